@@ -1,7 +1,7 @@
 import './i18n/texts';
-import { documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
 import type { RemoteModule } from '@feltbok/shared/contract/remote';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
 import { AttendeesPage } from './attendees/AttendeesPage';
 import { DocumentsPage } from './documents/DocumentsPage';
 import { documentsSource } from './documents/documents-source';

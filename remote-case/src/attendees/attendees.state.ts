@@ -1,5 +1,10 @@
 import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
-import { type OpenBusiness, openBusinessAtom, openBusinessIdAtom, placeOf } from '@feltbok/shared/case/open-business.state';
+import {
+  type OpenBusiness,
+  openBusinessAtom,
+  openBusinessIdAtom,
+  placeOf,
+} from '@feltbok/shared/case/open-business.state';
 import { type RoleCode, roleName } from '@feltbok/shared/domain/roles';
 import { queuedSaveOf } from '@feltbok/shared/editing/queued-changes';
 import { submit } from '@feltbok/shared/editing/submit';
@@ -29,7 +34,6 @@ import type { ContactForm } from './contact-form.domain';
 import { fieldsOfParticipation, type Participation } from './participation.domain';
 
 const nobody: readonly AttendeeDraft[] = [];
-
 
 /** The parties as they are saved: by the server, or on the device and waiting to be sent. */
 const savedAtom = atom((get): readonly AttendeeDraft[] => get(openBusinessAtom)?.business.attendees ?? nobody);

@@ -3,9 +3,9 @@ import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.st
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { contentOnDeviceAtom, documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
 import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
-import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
+import { queuedChangesOf, type SaveConflict } from '@feltbok/shared/editing/queued-changes';
 import { resolve, submit } from '@feltbok/shared/editing/submit';
-import type { Change, FailedItem } from '@feltbok/shared/sync/change';
+import type { Change } from '@feltbok/shared/sync/change';
 import { type DocumentPayload, documentDeletion, relevanceChange } from '@feltbok/shared/sync/kinds/document.domain';
 import { sendStatusAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
@@ -66,10 +66,11 @@ export const deleteDocumentAtom = atom(null, async (get, _set, document: ListedD
   if (open) await submit(get, documentDeletion(placeOf(open), document), 'ToastMessages.DocumentDeletingError');
 });
 
-/** The user deletes a document all the same, though somebody else has changed it: `theirs` is what it has become. */
-export const deleteAllTheSameAtom = atom(null, (get, _set, { key, change }: FailedItem, theirs: ListedDocument) => {
+/** The user deletes a document all the same, though somebody else has changed it. */
+export const deleteAllTheSameAtom = atom(null, (get, _set, conflict: SaveConflict<DocumentPayload>) => {
+  const { key, change, theirs } = conflict;
   const { caseId, businessId, caseNumber } = change;
-  const deletion = documentDeletion({ caseId, businessId, caseNumber }, theirs);
+  const deletion = documentDeletion({ caseId, businessId, caseNumber }, theirs.values.document);
   return resolve(get, key, deletion, 'ToastMessages.DocumentDeletingError');
 });
 

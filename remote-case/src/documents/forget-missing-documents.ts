@@ -1,7 +1,7 @@
 import { caseListLoadAtom } from '@feltbok/shared/case/case-list.state';
 import { documentsOf } from '@feltbok/shared/case/documents.domain';
-import { documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
 import type { Store } from '@feltbok/shared/contract/remote';
+import { documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 
 /** Removes contents from the device of documents that the case list no longer has. @returns ends it */

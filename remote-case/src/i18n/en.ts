@@ -177,7 +177,6 @@ export const en: TranslationOf<typeof nb> = {
     undoOf: 'Undo the deletion of {{name}}',
     failed: 'Not saved on the server',
     failedConflict: 'Others have changed the document since you deleted it.',
-    retryOf: 'Try again: {{name}}',
     discard: 'Discard',
     discardOf: 'Discard {{name}}',
     discardQuestion: 'Discard {{name}}? The file is only on this device and will be gone.',

@@ -175,7 +175,6 @@ export const nb = {
     undoOf: 'Angre slettingen av {{name}}',
     failed: 'Ikke lagret på tjeneren',
     failedConflict: 'Andre har endret dokumentet siden du slettet det.',
-    retryOf: 'Prøv igjen: {{name}}',
     discard: 'Forkast',
     discardOf: 'Forkast {{name}}',
     discardQuestion: 'Vil du forkaste {{name}}? Filen finnes bare på enheten og blir borte.',

@@ -177,7 +177,6 @@ export const nn: TranslationOf<typeof nb> = {
     undoOf: 'Angre slettinga av {{name}}',
     failed: 'Ikkje lagra på tenaren',
     failedConflict: 'Andre har endra dokumentet sidan du sletta det.',
-    retryOf: 'Prøv igjen: {{name}}',
     discard: 'Forkast',
     discardOf: 'Forkast {{name}}',
     discardQuestion: 'Vil du forkaste {{name}}? Fila finst berre på eininga og blir borte.',

@@ -7,6 +7,7 @@ import {
 import { differingFields } from '@feltbok/shared/domain/merge';
 import { ConflictChoice } from '@feltbok/shared/editing/ConflictChoice';
 import { DeletionChoice } from '@feltbok/shared/editing/DeletionChoice';
+import { RejectedItem } from '@feltbok/shared/editing/RejectedItem';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -36,18 +37,20 @@ export function MarkConflictChoice({ item }: { item: FailedMark }) {
   if (!conflict || item.change.method === 'DELETE') {
     return (
       <div className="fb-mark-failure" role="alert">
-        <p>{t(conflict ? 'marks.conflict.deleting' : 'marks.conflict.gone')}</p>
-        <div className="fb-mark-ways">
-          {conflict ? (
+        {conflict ? (
+          <>
+            <p>{t('marks.conflict.deleting')}</p>
             <DeletionChoice
               name={nameOf(conflict.mine.mark)}
               onDrop={giveUp}
               onDelete={() => void deleteAllTheSame(conflict)}
             />
-          ) : (
+          </>
+        ) : (
+          <RejectedItem item={item} words={<p>{t('marks.conflict.gone')}</p>} canRetry={false}>
             <Button onClick={giveUp}>{t('marks.discard')}</Button>
-          )}
-        </div>
+          </RejectedItem>
+        )}
       </div>
     );
   }

@@ -86,7 +86,9 @@ export const markLayersAtom = atom((get): MarkLayers => {
 const asSentAtom = atom((get) => {
   const sendStatusOf = get(sendStatusAtom);
   return (one: ListedMark): ListedMark =>
-    one.status === 'waiting' && sendStatusOf(itemKeyOfMark(one.mark)) === 'sending' ? { ...one, status: 'sending' } : one;
+    one.status === 'waiting' && sendStatusOf(itemKeyOfMark(one.mark)) === 'sending'
+      ? { ...one, status: 'sending' }
+      : one;
 });
 
 /** All marks of the open business: for lists, for export, and to snap to. */

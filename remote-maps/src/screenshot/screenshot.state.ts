@@ -1,11 +1,11 @@
 import { groupsOf } from '@feltbok/shared/case/documents.domain';
 import { documentName } from '@feltbok/shared/case/file-name.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { saveDocument } from '@feltbok/shared/editing/save-document';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { storedAnswers } from '@feltbok/shared/device/stored-answers';
 import { usualScreenshotType } from '@feltbok/shared/domain/map-picture';
+import { saveDocument } from '@feltbok/shared/editing/save-document';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 
@@ -43,11 +43,7 @@ export const takeScreenshotAtom = atom(
       const fileName = documentName({ caseNumber, documentTypeCode: type.code, uuid }, 'kart.png');
       const file = { uuid, fileName, description: 'Kart', content, fileType: 'image/png', isRelevant: false };
       const purpose = 'mapPicture' as const;
-      return await saveDocument(
-        get,
-        { ...file, purpose, capturedAt: new Date().toISOString(), position: null },
-        type,
-      );
+      return await saveDocument(get, { ...file, purpose, capturedAt: new Date().toISOString(), position: null }, type);
     } catch (failed) {
       get(hostServicesAtom).reportError(failed, 'maps');
       return { failed };

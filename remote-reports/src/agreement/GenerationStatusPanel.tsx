@@ -1,41 +1,48 @@
-import { retry } from '@feltbok/shared/editing/submit';
+import { RejectedItem } from '@feltbok/shared/editing/RejectedItem';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import type { FailedItem } from '@feltbok/shared/sync/change';
+import { rejectionOf } from '@feltbok/shared/sync/rejection.domain';
 import { Button } from '@feltbok/shared/ui/core';
-import { useSetAtom, useStore } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { type GenerationStatus, takeBackAtom } from './generation.state';
 
-const rejections = { 403: 'forbidden', 404: 'notFound', 410: 'notFound', 413: 'tooLarge' } as const;
+/** Reasons that have a sentence of their own for an agreement. */
+const reasons = { forbidden: 'forbidden', gone: 'notFound', tooLarge: 'tooLarge' } as const;
 
 /** Shows the status of an agreement whose PDF was asked for, and what can be done about it. */
 export function GenerationStatusPanel({ uuid, status }: { uuid: string; status: GenerationStatus }) {
   const t = useTexts('reports');
-  const { get } = useStore();
   const takeBack = useSetAtom(takeBackAtom);
-  const { state } = status;
-  const why = state === 'rejected' ? (rejections[status.httpStatus as keyof typeof rejections] ?? 'other') : null;
+  const { state, item } = status;
+  const words = (
+    <div>
+      <h3>{t(`agreement.${state}Title`)}</h3>
+      <p>
+        {t(
+          status.state === 'rejected'
+            ? `agreement.rejections.${reasonOf(status.item)}`
+            : `agreement.${status.state}Text`,
+        )}
+      </p>
+    </div>
+  );
   return (
     <section
       className={`fb-agreement-status fb-agreement-status-${state}`}
       role={state === 'rejected' ? 'alert' : 'status'}
     >
-      <div>
-        <h3>{t(`agreement.${state}Title`)}</h3>
-        <p>
-          {t(
-            why
-              ? `agreement.rejections.${why}`
-              : state === 'waiting'
-                ? 'agreement.waitingText'
-                : 'agreement.sendingText',
-          )}
-        </p>
-      </div>
-      {state !== 'sending' && (
-        <div className="fb-agreement-actions">
-          <Button onClick={() => void retry(get, status.key)}>{t('agreement.tryAgain')}</Button>
+      {state === 'sending' ? (
+        words
+      ) : (
+        <RejectedItem item={item} words={words}>
           <Button onClick={() => void takeBack(uuid)}>{t('agreement.edit')}</Button>
-        </div>
+        </RejectedItem>
       )}
     </section>
   );
+}
+
+function reasonOf(item: FailedItem) {
+  const rejection = rejectionOf(item);
+  return rejection in reasons ? reasons[rejection as keyof typeof reasons] : 'other';
 }

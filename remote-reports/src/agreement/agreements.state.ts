@@ -37,7 +37,6 @@ interface AgreementsOfPage {
 
 const agreementsOfPageAtom = atom<AgreementsOfPage | null>(null);
 
-
 /** What is written belongs to one user and one business: under another there is none of it. */
 const ownAtom = atom((get) => {
   const ofPage = get(agreementsOfPageAtom);

@@ -1,6 +1,6 @@
 import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { discard, submit } from '@feltbok/shared/editing/submit';
-import type { ItemKey } from '@feltbok/shared/sync/change';
+import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
 import { paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
 import { sendStatusAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
@@ -17,17 +17,16 @@ import {
 
 /** Status of an agreement whose PDF was asked for. */
 export type GenerationStatus =
-  | { state: 'sending' | 'waiting'; key: ItemKey }
-  | { state: 'rejected'; key: ItemKey; httpStatus: number };
+  | { state: 'sending' | 'waiting'; item: WaitingItem }
+  | { state: 'rejected'; item: FailedItem };
 
 /** By uuid; what is not in it can be edited. */
 export const generationStatusesAtom = atom((get): ReadonlyMap<string, GenerationStatus> => {
   const sendStatusOf = get(sendStatusAtom);
   return new Map(
     get(queuedAgreementsAtom).map((item): [string, GenerationStatus] => {
-      const { key, change } = item;
-      if ('status' in item) return [change.uuid, { state: 'rejected', key, httpStatus: item.status }];
-      return [change.uuid, { state: sendStatusOf(key), key }];
+      const { uuid } = item.change;
+      return [uuid, 'status' in item ? { state: 'rejected', item } : { state: sendStatusOf(item.key), item }];
     }),
   );
 });

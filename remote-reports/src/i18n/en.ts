@@ -70,7 +70,6 @@ export const en: TranslationOf<typeof nb> = {
       other:
         'The server could not make an agreement of this. Look over the text, pictures and signatures, and try again.',
     },
-    tryAgain: 'Try again',
     edit: 'Edit the agreement',
     question: {
       template: 'The text has been changed. Replace it with another template?',

@@ -66,7 +66,6 @@ export const nb = {
       forbidden: 'Du har ikke tilgang til å lage avtaler i denne saken.',
       other: 'Tjeneren kunne ikke lage en avtale av dette. Se over teksten, bildene og signaturene, og prøv igjen.',
     },
-    tryAgain: 'Prøv igjen',
     edit: 'Endre avtalen',
     question: {
       template: 'Teksten er endret. Vil du erstatte den med en annen mal?',

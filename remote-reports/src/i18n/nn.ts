@@ -69,7 +69,6 @@ export const nn: TranslationOf<typeof nb> = {
       forbidden: 'Du har ikkje tilgang til å lage avtalar i denne saka.',
       other: 'Tenaren kunne ikkje lage ein avtale av dette. Sjå over teksten, bileta og signaturane, og prøv igjen.',
     },
-    tryAgain: 'Prøv igjen',
     edit: 'Endre avtalen',
     question: {
       template: 'Teksten er endra. Vil du erstatte han med ein annan mal?',

@@ -23,7 +23,6 @@ import { buildProtocol, type ProtocolData, signatoriesOf } from './protocol.doma
 import { protocolHtml } from './protocol-html';
 import type { Section } from './sections.domain';
 
-
 interface Loaded {
   businessId: number;
   phase: 'started' | 'completed' | 'failed';

@@ -19,9 +19,7 @@ export type EditedDraft<Fields> = Omit<Draft<Fields>, 'keptAt'>;
 
 /** The drafts of one kind in one business that this page knows of. */
 export const draftsOf = <Fields>(get: Getter, kind: Draft['kind'], businessId: number | undefined) =>
-  get(draftsAtom).filter(
-    (draft): draft is Draft<Fields> => draft.kind === kind && draft.businessId === businessId,
-  );
+  get(draftsAtom).filter((draft): draft is Draft<Fields> => draft.kind === kind && draft.businessId === businessId);
 
 /** The user learns that what an earlier page was left with is on the screen again. */
 export const notifyRestored = (get: Getter) =>

@@ -1,5 +1,5 @@
-import type { ReadyFile } from '@feltbok/shared/editing/save-document';
 import { sizeOf } from '@feltbok/shared/domain/byte-size';
+import type { ReadyFile } from '@feltbok/shared/editing/save-document';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { PhotoError } from '@feltbok/shared/photo/photo-error';
 import { photoErrorText } from '@feltbok/shared/photo/photo-texts';

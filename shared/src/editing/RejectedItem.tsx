@@ -1,0 +1,51 @@
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { saveFile } from '@feltbok/shared/device/save-file';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import type { FailedItem } from '@feltbok/shared/sync/change';
+import { Button } from '@feltbok/shared/ui/core';
+import { useAtomValue, useStore } from 'jotai';
+import type { ReactNode } from 'react';
+import { retry } from './submit';
+import './rejected-item.css';
+
+interface RejectedItemProps {
+  item: Pick<FailedItem, 'key' | 'change'>;
+  /** For those who hear one button at a time; absent where there is one such item. */
+  name?: string;
+  /** What it is, and why the server rejected it. */
+  words: ReactNode;
+  canRetry?: boolean;
+  /** How it is corrected, or given up. */
+  children: ReactNode;
+}
+
+/** What the server does not have: why, and what can be done about it. The caller draws the frame. */
+export function RejectedItem({ item: { key, change }, name, words, canRetry = true, children }: RejectedItemProps) {
+  const t = useTexts();
+  const { get } = useStore();
+  const { sync, notify } = useAtomValue(hostServicesAtom);
+  const labelOf = (action: string) => name && t('sync.itemActions', { action, item: name });
+  const exportFile = async () => {
+    const file = (await sync.exportItem(key).catch(() => null))?.file;
+    if (file) saveFile(file);
+    else notify({ kind: 'error', text: t('sync.notExported', { item: name ?? change.caseNumber }) });
+  };
+  return (
+    <>
+      {words}
+      <div className="fb-rejected-ways">
+        {change.file && (
+          <Button aria-label={labelOf(t('sync.export'))} onClick={() => void exportFile()}>
+            {t('sync.export')}
+          </Button>
+        )}
+        {canRetry && (
+          <Button aria-label={labelOf(t('retry'))} onClick={() => void retry(get, key)}>
+            {t('retry')}
+          </Button>
+        )}
+        {children}
+      </div>
+    </>
+  );
+}
