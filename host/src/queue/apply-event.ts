@@ -35,12 +35,10 @@ export function createApplyEvent(
   known: KnownItems,
   onWritten: () => void,
 ): ApplyEvent {
-  /**
-   * The last step of each key that one is under way of: two saves of one thing are stored in the order they were made.
-   */
+  /** The last transition of each key, while it lasts: two saves of one thing are stored in the order they were made. */
   const last = new Map<ItemKey, Promise<unknown>>();
 
-  const take: ApplyEvent = async (key, event, { known: read, file, only } = {}) => {
+  const applyNow: ApplyEvent = async (key, event, { known: read, file, only } = {}) => {
     let from = read ?? (await queue.read(key));
     for (;;) {
       if (only !== undefined && from.item?.stamp !== only) return { ...from, effects: [], changed: false };
@@ -61,19 +59,19 @@ export function createApplyEvent(
         onWritten();
         return { item: written.item, receipt: receipt ?? from.receipt, effects, changed: true };
       }
-      // Another tab, or another step of this one, has been faster: the event meets what is there now.
+      // Another tab, or another transition of this one, has been faster: the event meets what is there now.
       from = await queue.read(key);
     }
   };
   return (key, event, options) => {
-    const step = (last.get(key) ?? Promise.resolve()).then(() => take(key, event, options));
-    const over = step
+    const transition = (last.get(key) ?? Promise.resolve()).then(() => applyNow(key, event, options));
+    const over = transition
       .catch(() => undefined)
       .then(() => {
         if (last.get(key) === over) last.delete(key);
       });
     last.set(key, over);
-    return step;
+    return transition;
   };
 }
 

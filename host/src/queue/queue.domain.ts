@@ -65,7 +65,7 @@ export interface Transition {
   /** Null when nothing is left to store. */
   entry: QueueEntry | null;
   effects: Effect[];
-  /** To be stored together with `kept`. */
+  /** To be stored together with `entry`. */
   receipt?: Receipt;
 }
 
@@ -240,7 +240,7 @@ function effectOfDiscarding(entry: QueueEntry | null): Effect[] {
 export function newestOf(entry: QueueEntry): { change: Change; keptAt: string } {
   if (entry.state === 'failed') return entry;
   const newest = entry.latest ?? entry.attempt;
-  if (!newest) throw new Error(`Nothing is kept under ${entry.key}`);
+  if (!newest) throw new Error(`Nothing is queued under ${entry.key}`);
   return { change: newest.change, keptAt: (entry.attempt ?? newest).keptAt };
 }
 

@@ -59,7 +59,7 @@ export const draftWritesAtom = atom((get) => get(writesAtom));
 
 /**
  * A screen with unsaved edits says so, and how to read them; what it gets back withdraws that.
- * @param letGo takes the edits off the screen, where the user gives them up somewhere else
+ * @param discard takes the edits off the screen, where the user gives them up somewhere else
  */
 export const registerDraftAtom = atom(
   null,
@@ -99,7 +99,7 @@ export const storeDraftsAtom = atom(null, async (get, set): Promise<boolean> => 
  */
 export const storeDraftAtom = atom(null, async (get, set, draft: Omit<Draft, 'keptAt'>): Promise<void> => {
   const store = get(storeAtom);
-  if (!store) throw new Error('Nobody’s drafts can be kept');
+  if (!store) throw new Error('Nobody’s drafts can be stored');
   const stored = { ...draft, keptAt: new Date().toISOString() };
   await store.put(stored);
   if (get(storeAtom) === store)
