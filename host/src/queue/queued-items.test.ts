@@ -123,7 +123,7 @@ test('an item is discarded as shown: what was saved in its place stays', async (
   const saving = engine.submit(overviewChange('Rettet'));
   const discarding = engine.discard(key);
   expect(await saving).toBe('stored');
-  expect(await discarding).toBe('not saved');
+  expect(await discarding).toBe('missing');
   await idle();
   expect(queued().waiting.map(({ change }) => change.payload)).toEqual([overviewChange('Rettet').payload]);
   expect(await engine.discard(key)).toBe('discarded');

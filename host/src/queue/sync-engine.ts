@@ -160,13 +160,13 @@ function userActions(works: EngineWorks, sending: Sending, loop: SendLoop): User
     },
     async resolve(key, resolved) {
       const applied = await change(key, { type: 'resolved', change: resolved, at: now() });
-      if (!applied?.changed) return 'not saved';
+      if (!applied?.changed) return applied ? 'missing' : 'not saved';
       sendSoon(key);
       return 'stored';
     },
     async discard(key) {
       const applied = await change(key, { type: 'discarded' });
-      if (!applied?.changed) return 'not saved';
+      if (!applied?.changed) return applied ? 'missing' : 'not saved';
       sending.stopFile(key);
       // What the server may already have of it is not known here.
       if (applied.effects.length > 0 && machine.state.phase === 'open') onSentElsewhere([]);

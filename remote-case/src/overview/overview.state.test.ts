@@ -49,7 +49,7 @@ test('[OFF-12] what the user chooses is sent on top of theirs', async () => {
   expect(body).toEqual(chosen);
   expect(store.get(queueAtom)).toEqual({ waiting: [], failed: [] });
   expect(store.get(conflictAtom)).toBeNull();
-  expect(await store.set(resolveAtom, chosen)).toBe('not saved');
+  expect(await store.set(resolveAtom, chosen)).toBe('missing');
 });
 
 test('what the server has already is no conflict', async () => {

@@ -348,7 +348,7 @@ test('what cannot be discarded stays in its panel; what can closes it', async ()
   await rewrite(opened, 'Navn', 'Ved naustet');
   await user.click(button('Lagre'));
   const discard = await screen.findByRole('button', { name: 'Forkast' });
-  opened.provideSync({ ...engine, discard: async () => 'not saved' });
+  opened.provideSync({ ...engine, discard: async () => 'missing' });
   await user.click(discard);
   await waitFor(() => expect(notifications.at(-1)?.text).toBe('Ikke gjort: Endringen er sendt eller endret imens.'));
   expect(discard).toBeVisible();

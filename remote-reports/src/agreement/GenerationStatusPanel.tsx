@@ -6,9 +6,6 @@ import { Button } from '@feltbok/shared/ui/core';
 import { useSetAtom } from 'jotai';
 import { type GenerationStatus, takeBackAtom } from './generation.state';
 
-/** Reasons that have a sentence of their own for an agreement. */
-const reasons = { forbidden: 'forbidden', gone: 'notFound', tooLarge: 'tooLarge' } as const;
-
 /** Shows the status of an agreement whose PDF was asked for, and what can be done about it. */
 export function GenerationStatusPanel({ uuid, status }: { uuid: string; status: GenerationStatus }) {
   const t = useTexts('reports');
@@ -42,7 +39,9 @@ export function GenerationStatusPanel({ uuid, status }: { uuid: string; status: 
   );
 }
 
+/** As the texts of an agreement name it, which has sentences of its own. */
 function reasonOf(item: FailedItem) {
   const rejection = rejectionOf(item);
-  return rejection in reasons ? reasons[rejection as keyof typeof reasons] : 'other';
+  if (rejection === 'gone') return 'notFound';
+  return rejection === 'forbidden' || rejection === 'tooLarge' ? rejection : 'other';
 }

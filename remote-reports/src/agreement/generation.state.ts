@@ -55,7 +55,7 @@ export const takeBackAtom = atom(null, async (get, set, uuid: string): Promise<v
   if (!item) return;
   const agreement = get(agreementsAtom).find((one) => one.uuid === uuid) ?? agreementOf(item.change);
   const { template, text, unchanged, parties } = agreement;
-  if ((await discard(get, item.key)) === 'not saved') return;
+  if ((await discard(get, item.key)) !== 'discarded') return;
   set(replaceAgreementAtom, uuid, { uuid: crypto.randomUUID(), template, text, unchanged, parties });
 });
 

@@ -74,10 +74,10 @@ export function queuedSaveOf<Payload>(name: Change['kind'], kind: Kind<Payload>)
     return rejected.change.payload;
   });
 
-  /** Sends what was chosen, based on theirs. The user has been notified of 'not saved'. */
+  /** Sends what was chosen, based on theirs, as `resolve` does; 'missing' where the screen has changed meanwhile. */
   const resolveAtom = atom(null, async (get, _set, chosen: Payload) => {
     const conflict = get(conflictAtom);
-    if (!conflict) return 'not saved';
+    if (!conflict) return 'missing';
     const { key, change, theirs } = conflict;
     return resolve(get, key, { ...change, data: chosen, payload: chosen, basedOn: theirs });
   });

@@ -33,7 +33,7 @@ test('a change that was sent meanwhile is not discarded, and the user reads so',
   app.api.serve('PUT /api/Businesses/2077', 204);
   await submit(app.store.get, change);
   await engine.retry();
-  expect(await discard(app.store.get, 'PUT /api/businesses/2077')).toBe('not saved');
+  expect(await discard(app.store.get, 'PUT /api/businesses/2077')).toBe('missing');
   expect(app.notifications).toEqual([{ kind: 'error', text: 'Ikke gjort: Endringen er sendt eller endret imens.' }]);
 });
 
@@ -48,7 +48,13 @@ test('what waits is discarded without a word', async () => {
 test('a choice in a conflict that was settled elsewhere is not taken over unseen', async () => {
   const app = createTestStore();
   end = (await provideSyncEngine(app)).stop;
+  expect(await resolve(app.store.get, 'PUT /api/businesses/2077', change)).toBe('missing');
+  expect(app.notifications).toEqual([{ kind: 'error', text: 'Ikke gjort: Endringen er sendt eller endret imens.' }]);
+});
+
+test('[OFF-15] a choice that the device could not store has a text of its own', async () => {
+  const { store, notifications } = createTestStore();
   const own = 'ToastMessages.DocumentDeletingError';
-  expect(await resolve(app.store.get, 'PUT /api/businesses/2077', change, own)).toBe('not saved');
-  expect(app.notifications).toEqual([{ kind: 'error', text: 'Dokumentet ble ikke slettet' }]);
+  expect(await resolve(store.get, 'PUT /api/businesses/2077', change, own)).toBe('not saved');
+  expect(notifications).toEqual([{ kind: 'error', text: 'Dokumentet ble ikke slettet' }]);
 });

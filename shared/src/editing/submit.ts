@@ -7,8 +7,8 @@ import type { Getter } from 'jotai';
 
 type Outcome = Awaited<ReturnType<Sync['submit']>>;
 
-/** The user learns that the device could not store what is on the screen. */
-export const notifyNotStored = (get: Getter, text: SharedKey = 'ToastMessages.NotSavedOnDevice') =>
+/** The user learns that nothing was done: without a text, because the device could not store it. */
+export const notifyNotDone = (get: Getter, text: SharedKey = 'ToastMessages.NotSavedOnDevice') =>
   get(hostServicesAtom).notify({ kind: 'error', text: textOf(text) });
 
 /**
@@ -18,7 +18,7 @@ export const notifyNotStored = (get: Getter, text: SharedKey = 'ToastMessages.No
 export async function submitAll(get: Getter, changes: readonly Change[], notStored?: SharedKey): Promise<Outcome[]> {
   const { sync } = get(hostServicesAtom);
   const outcomes = await Promise.all(changes.map((change) => sync.submit(change)));
-  if (outcomes.includes('not saved')) notifyNotStored(get, notStored);
+  if (outcomes.includes('not saved')) notifyNotDone(get, notStored);
   return outcomes;
 }
 
@@ -28,33 +28,32 @@ export async function submit(get: Getter, change: Change, notStored?: SharedKey)
   return outcome;
 }
 
-/**
- * Queues a change with its file. Cached contents give way where the device has no room. The user has been notified of
- * 'not saved', with which nothing was done.
- */
+/** Queues a change with its file, for which cached contents make room. The user has been notified of 'not saved'. */
 export async function submitFile(get: Getter, change: Change, file: Blob): Promise<Outcome> {
   const { sync } = get(hostServicesAtom);
   const contents = get(documentContentsAtom);
   let outcome = await sync.submit(change, file);
   const isFull = () => outcome === 'not saved' && get(storageConditionAtom) === 'full';
   while (isFull() && (await contents?.makeRoom().catch(() => false))) outcome = await sync.submit(change, file);
-  if (outcome === 'not saved') notifyNotStored(get, 'ToastMessages.FileNotSavedOnDevice');
+  if (outcome === 'not saved') notifyNotDone(get, 'ToastMessages.FileNotSavedOnDevice');
   return outcome;
 }
 
-/** Gives up what is queued under a key; the caller has asked the user. The user has been notified of 'not saved'. */
-export async function discard(get: Getter, key: ItemKey): Promise<'discarded' | 'not saved'> {
+/** Gives up what is queued under a key; the user knows of anything but 'discarded'. The caller has asked the user. */
+export async function discard(get: Getter, key: ItemKey) {
   const outcome = await get(hostServicesAtom).sync.discard(key);
-  if (outcome === 'not saved') notifyNotStored(get, 'sync.changedMeanwhile');
+  if (outcome === 'missing') notifyNotDone(get, 'sync.changedMeanwhile');
+  if (outcome === 'not saved') notifyNotDone(get);
   return outcome;
 }
 
 /** Sends again what was rejected, or what waits. */
 export const retry = (get: Getter, key: ItemKey): Promise<void> => get(hostServicesAtom).sync.retry(key);
 
-/** Sends the user's choice in place of a conflict. The user has been notified of 'not saved'. */
-export async function resolve(get: Getter, key: ItemKey, change: Change, notStored?: SharedKey): Promise<Outcome> {
+/** Sends the user's choice in place of a conflict; the user knows of anything but 'stored'. */
+export async function resolve(get: Getter, key: ItemKey, change: Change, notStored?: SharedKey) {
   const outcome = await get(hostServicesAtom).sync.resolve(key, change);
-  if (outcome === 'not saved') notifyNotStored(get, notStored);
+  if (outcome === 'missing') notifyNotDone(get, 'sync.changedMeanwhile');
+  if (outcome === 'not saved') notifyNotDone(get, notStored);
   return outcome;
 }

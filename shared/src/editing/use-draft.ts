@@ -10,7 +10,7 @@ import {
 } from '@feltbok/shared/session/drafts.state';
 import { type Getter, useStore } from 'jotai';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { notifyNotStored } from './submit';
+import { notifyNotDone } from './submit';
 
 /** How long after the last stroke a draft is put on the device, in milliseconds. */
 const rest = 1_000;
@@ -131,7 +131,7 @@ export async function storeDraftNow(
     await set(storeDraftAtom, draft);
     return 'stored';
   } catch {
-    notifyNotStored(get);
+    notifyNotDone(get);
     return 'not saved';
   }
 }

@@ -111,12 +111,15 @@ export interface Sync {
   /** Sends now what waits, or moves one failed item back and sends it. */
   retry(key?: ItemKey): Promise<void>;
   /**
-   * The user's choice between mine and theirs, in place of the conflict: `change` is based on theirs. 'not saved' also
-   * when the conflict is no longer there.
+   * The user's choice between mine and theirs, in place of the conflict: `change` is based on theirs. 'missing' when the
+   * conflict that the user saw is no longer there; 'not saved' when the device could not store the choice.
    */
-  resolve(key: ItemKey, change: Change): Promise<'stored' | 'not saved'>;
-  /** Gives one item up for good, as it is shown now; the caller has asked the user. */
-  discard(key: ItemKey): Promise<'discarded' | 'not saved'>;
+  resolve(key: ItemKey, change: Change): Promise<'stored' | 'missing' | 'not saved'>;
+  /**
+   * Gives one item up for good, as it is shown now; the caller has asked the user. 'missing' when it is no longer there
+   * as it was shown; 'not saved' when the device could not store that.
+   */
+  discard(key: ItemKey): Promise<'discarded' | 'missing' | 'not saved'>;
   /** Null when nothing waits or failed under the key. */
   exportItem(key: ItemKey): Promise<ExportedItem | null>;
   /** The file that waits or failed under the key; null when there is none. */

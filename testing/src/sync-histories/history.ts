@@ -260,7 +260,7 @@ function choose(scene: Scene, tab: Tab): void {
   };
   void tab.engine.resolve(item.key, chosen).then((result) => {
     const made = scene.ledger.editOf(number);
-    if (made && !tab.life.isDead) made.result = result;
+    if (made && !tab.life.isDead) made.result = result === 'stored' ? result : 'not saved';
   });
 }
 
