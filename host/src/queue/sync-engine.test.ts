@@ -357,7 +357,7 @@ test('a stop during a save or retry sends nothing; what is stored stays', async 
   expect(store.get(sendingAtom)).toBe(false);
 });
 
-test('an item is shown while it waits, when it was rejected, until it is sent', async () => {
+test('an item is shown while it waits and when rejected, until it is sent', async () => {
   const shown = () => {
     const { waiting, failed } = store.get(queueAtom);
     return { waiting: waiting.map(({ key }) => key), failed: failed.map(({ key }) => key) };
