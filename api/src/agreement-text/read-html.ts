@@ -4,7 +4,7 @@ import { Paragraphs } from './paragraphs';
 import type { Pictures } from './picture';
 import { readTable, tableWeight } from './read-table';
 import { bodySize, classesOf, colourOf, type Inherited, inheritedIn, lengthOf, stylesOf } from './text-style';
-import type { Alignment, Inline, ListItem, PdfBlock } from './text-tree';
+import { type Alignment, type Inline, type ListItem, type PdfBlock, textOf } from './text-tree';
 
 const plain: Inherited = { style: {}, fontSize: bodySize, wordLimit: 120 };
 /** They stand between lines; all other elements within them. */
@@ -164,8 +164,6 @@ function paragraphOf(element: Element, { alignment, fontSize }: Inherited) {
     indent: indent && 'points' in indent ? Math.max(0, indent.points) : 0,
   };
 }
-
-const textOf = (inlines: Inline[]) => inlines.map((one) => (one === 'line break' ? ' ' : one.text)).join('');
 
 const numberIn = (text: string | undefined): number | undefined =>
   /^-?\d{1,9}$/.test(text ?? '') ? Number(text) : undefined;

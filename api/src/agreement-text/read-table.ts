@@ -2,7 +2,7 @@ import type { Element } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 import type { HtmlReader } from './read-html';
 import { classesOf, colourOf, type Inherited, inheritedIn, lengthOf, stylesOf } from './text-style';
-import type { Alignment, Cell, Inline, Table } from './text-tree';
+import { type Alignment, type Cell, type Inline, type Table, textOf } from './text-tree';
 
 /** More columns than these could not be read on A4; what comes after goes into the last. */
 const columnsLimit = 48;
@@ -41,10 +41,9 @@ export function readTable(
       head: cells.slice(0, headCells.length),
       body: cells.slice(headCells.length),
       headRows: head.length,
-      columns,
       isLayout,
     },
-    shares: sharesOf(table, [...head, ...body], columns, sized !== table),
+    shares: sharesOf(table, [...head, ...body], columns, cells),
     width: lengthOf(stylesOf(sized).width) ?? lengthOf(stylesOf(table).width),
     alignment: alignmentOf(sized),
     caption: own.length > 0 ? own : caption,
@@ -122,8 +121,8 @@ function withoutIdleColumns(cells: Cell[]): Cell[] {
   });
 }
 
-/** From the columns' own definitions, else from a row of cells that stand in one column each; the rest is shared. */
-function sharesOf(table: Element, rows: Element[], columns: number, isInFigure: boolean): number[] {
+/** From the columns' own definitions, else from a row of cells that stand in one column each; the rest is shared. Else by their texts. */
+function sharesOf(table: Element, rows: Element[], columns: number, cells: readonly Cell[]): number[] {
   const defined = childrenOf(table, 'colgroup')
     .flatMap((group) => childrenOf(group, 'col'))
     .flatMap((column) => Array.from({ length: Math.min(spanIn(column.attribs.span), columns) }, () => column));
@@ -136,11 +135,20 @@ function sharesOf(table: Element, rows: Element[], columns: number, isInFigure: 
     return width && ('percent' in width ? width.percent : width.points / 5);
   });
   const known = given.filter((share) => share !== undefined);
-  // The editor shows a table as wide as its text; one without a figure is the app's own, and fills the page.
-  if (known.length === 0) return columns > 8 || !isInFigure ? given.map(() => 1) : [];
+  if (known.length === 0) return given.map((_, column) => lettersIn(cells, column));
   const rest = (100 - known.reduce((sum, share) => sum + share, 0)) / (columns - known.length);
   return given.map((share) => Math.max(share ?? rest, 4));
 }
+
+/** Letters of the longest text that stands in one column alone, as far as that should widen it. */
+const lettersIn = (cells: readonly Cell[], column: number): number =>
+  Math.max(
+    8,
+    ...cells
+      .filter((cell) => cell.column === column && cell.columnSpan === 1)
+      .flatMap(({ blocks }) => blocks)
+      .map((block) => (block.kind === 'paragraph' ? Math.min(textOf(block.inlines).length, 40) : 40)),
+  );
 
 function alignmentOf(element: Element): Alignment | undefined {
   const styles = stylesOf(element);

@@ -56,9 +56,8 @@ export interface Table {
   body: Cell[];
   /** Number of rows of the head. */
   headRows: number;
-  /** One for each column, in parts of the table's width; empty where nobody said. */
+  /** How wide the columns are, in proportion to each other. */
   shares: number[];
-  columns: number;
   width?: Length | undefined;
   alignment?: Alignment | undefined;
   /** Whether it only arranges its cells, and is no table to a reader. */
@@ -93,3 +92,6 @@ export type PdfBlock =
   | { kind: 'quote'; blocks: PdfBlock[] }
   | { kind: 'rule' }
   | { kind: 'page break' };
+
+export const textOf = (inlines: readonly Inline[]): string =>
+  inlines.map((one) => (one === 'line break' ? ' ' : one.text)).join('');
