@@ -1,4 +1,4 @@
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom, reopenedAtom } from '@feltbok/shared/sync/sync.state';
 import { cutTextsLongerThan } from '@feltbok/testing/cut-texts';
 import { sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -219,6 +219,9 @@ test('[DOC-13] a rejected document says why, what to do, and is resent when aske
   const failed = await screen.findByRole('region', { name: 'Ikke lagret på tjeneren' });
   expect(failed).toHaveTextContent('Filen er større enn tjeneren tar imot.');
   expect(failed).toHaveTextContent('a.png · 0 kB');
+  act(() => opened.store.set(reopenedAtom, opened.store.get(queueAtom).failed[0]?.key ?? null));
+  expect(failed).toHaveFocus();
+  expect(opened.store.get(reopenedAtom)).toBeNull();
   const saved = jest.spyOn(URL, 'createObjectURL');
   await opened.user.click(within(failed).getByRole('button', { name: /^Eksporter/ }));
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));

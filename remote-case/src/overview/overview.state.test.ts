@@ -38,6 +38,28 @@ test('[OFF-12] a save that conflicts is not applied: mine, theirs and the base a
   });
 });
 
+test('a save waits, is being sent, and is saved', async () => {
+  const app = createTestStore();
+  app.api.serve('GET /api/Cases', 200, [sampleCase()]);
+  const engine = await provideSyncEngine(app);
+  end = engine.stop;
+  await app.store.set(loadCaseListAtom);
+  app.store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });
+  const status = () => app.store.get(queuedOverview.statusAtom);
+  expect(status()).toBe('saved');
+  await engine.submit(overviewChange('Min'));
+  await engine.retry();
+  expect(status()).toBe('waiting');
+  app.api.serve(put, 204);
+  const release = app.api.hold(put);
+  const sent = engine.retry();
+  await app.api.whenReceived(app.api.calls().length + 1);
+  expect(status()).toBe('sending');
+  release();
+  await sent;
+  expect(status()).toBe('saved');
+});
+
 test('[OFF-12] what the user chooses is sent on top of theirs', async () => {
   const { store, api, engine } = await withConflict('Deres');
   api.serve(put, 204, undefined, { ETag: '"8"' });

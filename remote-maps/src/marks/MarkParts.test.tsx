@@ -2,7 +2,7 @@ import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
 import { type ImportedPoints, newImportedFile } from '@feltbok/shared/device/imported-files.domain';
 import { setImportedFileStoredAtom } from '@feltbok/shared/device/imported-files.state';
 import { readSketchAtom } from '@feltbok/shared/device/sketches.state';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom, reopenedAtom } from '@feltbok/shared/sync/sync.state';
 import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
 import { standInForCanvas } from '@feltbok/testing/paper-canvas';
 import { renderScreens } from '@feltbok/testing/render-screens';
@@ -15,7 +15,7 @@ import { takeToolAtom, touchSketchAtom } from '../sketch/sketch-tools.state';
 import { openMarks } from '../testing/open-marks';
 import { savedMark } from '../testing/sample-marks';
 import { chooseMarkAtom, tapForMarksAtom } from './map-marks.state';
-import { markEditAtom } from './mark-edit.state';
+import { closeMarkAtom, markEditAtom } from './mark-edit.state';
 
 beforeAll(() => addMapTexts());
 standInForCanvas();
@@ -356,6 +356,23 @@ test('what cannot be discarded stays in its panel; what can closes it', async ()
   await user.click(discard);
   await waitFor(() => expect(discard).not.toBeInTheDocument());
   expect(screen.queryByRole('complementary', { name: 'Grensepunkt 13' })).not.toBeInTheDocument();
+});
+
+test('[OFF-16] a rejected mark that is opened from the sync panel is edited', async () => {
+  const opened = await openMap();
+  const { api, store, user } = opened;
+  api.serve('PUT /api/BoundaryMarks/7', 400, { title: 'Faulty' });
+  await tap(opened, ['a13']);
+  await rewrite(opened, 'Navn', 'Ved naustet');
+  await user.click(button('Lagre'));
+  await screen.findByRole('button', { name: 'Forkast' });
+  act(() => store.set(closeMarkAtom));
+  expect(screen.queryByRole('complementary', { name: 'Grensepunkt 13' })).not.toBeInTheDocument();
+  const key = store.get(queueAtom).failed[0]?.key ?? null;
+  act(() => store.set(reopenedAtom, key));
+  expect(await panel('Grensepunkt 13')).toBeVisible();
+  expect(field('Navn')).toHaveValue('Ved naustet');
+  expect(store.get(reopenedAtom)).toBeNull();
 });
 
 test('without code lists a mark is shown by its codes, with a retry', async () => {

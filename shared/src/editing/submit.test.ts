@@ -1,7 +1,10 @@
+import { documentContents } from '@feltbok/shared/device/document-contents';
+import { provideDeviceStoreAtom, setStorageFullAtom } from '@feltbok/shared/device/storage.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { openDevice } from '@feltbok/testing/host-device';
 import { overviewChange } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine, syncOfNobody } from '@feltbok/testing/test-store';
-import { discard, resolve, submit, submitAll } from './submit';
+import { discard, resolve, submit, submitAll, submitFile } from './submit';
 
 beforeAll(startTranslation);
 
@@ -24,6 +27,22 @@ test('[OFF-15] of several that the device could not store the user reads once', 
   provideSync({ ...syncOfNobody, submit: async () => outcomes[asked++] ?? 'not saved' });
   expect(await submitAll(store.get, [change, change, change])).toEqual(outcomes);
   expect(notifications).toEqual([{ kind: 'error', text: expect.stringMatching(/^Ikke lagret: enheten/) }]);
+});
+
+test('[OFF-15] on a full device cached contents make room for a file', async () => {
+  const { store, notifications, provideSync } = createTestStore();
+  const device = await openDevice(crypto.randomUUID());
+  store.set(provideDeviceStoreAtom, device);
+  store.set(setStorageFullAtom);
+  const contents = documentContents(device);
+  await contents.storeOpened('opened', new Blob(['1']));
+  // There is room as soon as nothing is cached.
+  provideSync({ ...syncOfNobody, submit: async () => ((await contents.read('opened')) ? 'not saved' : 'stored') });
+  expect(await submitFile(store.get, change, new Blob(['2']))).toBe('stored');
+  expect(notifications).toEqual([]);
+  provideSync(syncOfNobody);
+  expect(await submitFile(store.get, change, new Blob(['3']))).toBe('not saved');
+  expect(notifications).toEqual([{ kind: 'error', text: expect.stringMatching(/plass til filen/) }]);
 });
 
 test('a change that was sent meanwhile is not discarded, and the user reads so', async () => {
