@@ -18,7 +18,7 @@ async function openBar() {
   return renderScreens([{ path: '/', element: bar }], createTestStore().store);
 }
 
-test('[OVR-6] Ctrl+S saves, once while it is held, and not behind a question', async () => {
+test('[OVR-6] Ctrl+S saves, once while it stays pressed, and not behind a question', async () => {
   const { user } = await openBar();
   press(document.body);
   press(document.body, { repeat: true });

@@ -79,7 +79,7 @@ export function SaveBar(props: SaveBarProps) {
 
 /**
  * Ctrl or ⌘ and S saves, in place of the browser's own; where nothing can be saved it does nothing. A question that is
- * open is answered first, and a key that is held saves once.
+ * open is answered first, and a key that stays pressed saves once.
  */
 export function useSaveByKey(canSave: boolean, save: () => unknown): void {
   useEffect(() => {
