@@ -66,10 +66,11 @@ test('[SHELL-2, ABO-1, ABO-2, ABO-3] the help menu shows owner, news and licence
     expect(shipped.map(({ name }) => name)).toContain(library);
   }
   const rows = dialog.getByRole('row').filter({ has: page.getByRole('cell') });
-  const listed = await rows.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
   const expected = new Set(
     shipped.map(({ name, version, licence }) => [name, version, licence || 'Ikke oppgitt'].join(' ')),
   );
+  await expect(rows).toHaveCount(expected.size);
+  const listed = await rows.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
   expect(listed.map((cells) => cells.join(' ')).sort()).toEqual([...expected].sort());
   for (const [name = '', version, licence] of listed) {
     // Not all of them are at the root of node_modules, and what is may be of another version.
