@@ -4,7 +4,7 @@ import { Paragraphs } from './paragraphs';
 import type { Pictures } from './picture';
 import { readTable, tableWeight } from './read-table';
 import { bodySize, classesOf, colourOf, type Inherited, inheritedIn, lengthOf, stylesOf } from './text-style';
-import { type Alignment, type Inline, type ListItem, type PdfBlock, textOf } from './text-tree';
+import { type Alignment, type Inline, type ListItem, type PdfBlock, plainTextOf } from './text-tree';
 
 const plain: Inherited = { style: {}, fontSize: bodySize, wordLimit: 120 };
 /** They stand between lines; all other elements within them. */
@@ -111,7 +111,7 @@ export class HtmlReader {
     return {
       ...{ kind: 'picture', index, ratio: width / height, caption },
       width: wanted ?? lengthOf(`${width}px`) ?? { percent: 100 },
-      alternative: image.attribs.alt || textOf(caption),
+      alternative: image.attribs.alt || plainTextOf(caption),
       alignment: outer ?? alignmentOf(image) ?? 'left',
     };
   }

@@ -2,7 +2,7 @@ import type { Element } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 import type { HtmlReader } from './read-html';
 import { classesOf, colourOf, type Inherited, inheritedIn, lengthOf, stylesOf } from './text-style';
-import { type Alignment, type Cell, type Inline, type Table, textOf } from './text-tree';
+import { type Alignment, type Cell, type Inline, plainTextOf, type Table } from './text-tree';
 
 /** More columns than these could not be read on A4; what comes after goes into the last. */
 const columnsLimit = 48;
@@ -147,7 +147,7 @@ const lettersIn = (cells: readonly Cell[], column: number): number =>
     ...cells
       .filter((cell) => cell.column === column && cell.columnSpan === 1)
       .flatMap(({ blocks }) => blocks)
-      .map((block) => (block.kind === 'paragraph' ? Math.min(textOf(block.inlines).length, 40) : 40)),
+      .map((block) => (block.kind === 'paragraph' ? Math.min(plainTextOf(block.inlines).length, 40) : 40)),
   );
 
 function alignmentOf(element: Element): Alignment | undefined {

@@ -93,5 +93,5 @@ export type PdfBlock =
   | { kind: 'rule' }
   | { kind: 'page break' };
 
-export const textOf = (inlines: readonly Inline[]): string =>
+export const plainTextOf = (inlines: readonly Inline[]): string =>
   inlines.map((one) => (one === 'line break' ? ' ' : one.text)).join('');

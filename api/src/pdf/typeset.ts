@@ -18,7 +18,7 @@ export interface PaperFrame {
   foot: { left: string; right: string };
 }
 
-export interface Party {
+export interface PaperParty {
   name: string;
   /** Place of the signature among the pictures; absent for a party that has not signed. */
   picture?: number;
@@ -40,7 +40,7 @@ let compiler: NodeCompiler | undefined;
 export function typeset(
   frame: PaperFrame,
   blocks: PdfBlock[],
-  parties: Party[],
+  parties: PaperParty[],
   pictures: Pictures,
   standard: Standard,
 ): Buffer {

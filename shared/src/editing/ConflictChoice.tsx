@@ -29,7 +29,6 @@ interface ConflictChoiceProps<Name extends string> {
 export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<Name>) {
   const { title, text, state, items, isInPanel = false, onSave } = props;
   const t = useTexts();
-  const group = useId();
   const [saving, setSaving] = useState(false);
   const [choices, setChoices] = useState<ChosenSides<Name>>(() => choicesOf(items, ({ changedBy }) => changedBy));
   const isDecided = items.every(({ name }) => choices[name]);
@@ -55,25 +54,12 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
             <Button onClick={() => setChoices(choicesOf(items, () => 'theirs'))}>{t('conflict.allTheirs')}</Button>
           </div>
           {items.map((item) => (
-            <fieldset key={item.name} className="fb-conflict">
-              <legend>{item.legend}</legend>
-              <div className="fb-conflict-sides">
-                {sides.map((side) => (
-                  <label key={side} className="fb-conflict-side">
-                    <span className="fb-conflict-choice">
-                      <input
-                        type="radio"
-                        name={`${group} ${item.name}`}
-                        checked={choices[item.name] === side}
-                        onChange={() => setChoices({ ...choices, [item.name]: side })}
-                      />
-                      {t(`conflict.${side}`)}
-                    </span>
-                    <Value>{item[side]}</Value>
-                  </label>
-                ))}
-              </div>
-            </fieldset>
+            <SidesOf
+              key={item.name}
+              item={item}
+              chosen={choices[item.name]}
+              onChoose={(side) => setChoices({ ...choices, [item.name]: side })}
+            />
           ))}
         </div>
       </div>
@@ -86,6 +72,33 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
         </Button>
       </div>
     </section>
+  );
+}
+
+interface SidesOfProps {
+  item: ConflictItem<string>;
+  chosen: Side | undefined;
+  onChoose: (side: Side) => void;
+}
+
+function SidesOf({ item, chosen, onChoose }: SidesOfProps) {
+  const t = useTexts();
+  const group = useId();
+  return (
+    <fieldset className="fb-conflict">
+      <legend>{item.legend}</legend>
+      <div className="fb-conflict-sides">
+        {sides.map((side) => (
+          <label key={side} className="fb-conflict-side">
+            <span className="fb-conflict-choice">
+              <input type="radio" name={group} checked={chosen === side} onChange={() => onChoose(side)} />
+              {t(`conflict.${side}`)}
+            </span>
+            <Value>{item[side]}</Value>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
