@@ -4,6 +4,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { AgreementScreen } from '../pages/agreement';
 import { DocumentsScreen } from '../pages/documents';
+import { openSyncPanel } from '../pages/sync-panel';
 
 // Each test has a case of its own, so that all can run at once.
 
@@ -148,6 +149,7 @@ test('[REP-2, REP-5, RGT-10] the protocol holds what is ticked, and is saved as 
   await page.getByRole('link', { name: 'Protokoll' }).click();
   const documentsBox = page.getByRole('checkbox', { name: /Saksdokumenter/ });
   await documentsBox.uncheck();
+  await expect((await openSyncPanel(page)).getByText('Sjekkliste 2026/113')).toBeVisible();
   await page.reload();
   await expect(documentsBox).not.toBeChecked();
   await page.getByRole('button', { name: 'Lag protokoll' }).click();
@@ -158,7 +160,7 @@ test('[REP-2, REP-5, RGT-10] the protocol holds what is ticked, and is saved as 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Lagre som PDF' }).click();
   const name = (await downloading).suggestedFilename();
-  expect(name).toMatch(/^2026-113-Protokoll-\d{8}-\d{4}\.pdf$/);
+  expect(name).toMatch(/^2026-113-Protokoll-\d{8}-\d{4}(-\d+)?\.pdf$/);
   const documents = new DocumentsScreen(page);
   await documents.open();
   await expect(documents.row(name).first()).toBeVisible();
