@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { printableText, unprintableLetters } from '@feltbok/shared/domain/printable-letters';
 import { create, type Font } from 'fontkit';
-import { fontFiles, printable } from './printable';
+import { fontFiles } from '../pdf/typeset';
+import { printable } from './printable';
 
 /** The upright faces in which letters are looked for: Noto Sans, then DejaVu Sans. */
 const [noto, dejaVu] = [fontFiles()[0], fontFiles()[4]].map((bytes) => create(bytes as Buffer) as Font);
@@ -21,6 +22,8 @@ test('[PAP-2] a letter that no font has is named, and shown as its number', () =
   assert.deepEqual(unprintableLetters('Áŋŋa ✓ 漢字 漢 →\u00ad'), ['漢', '字']);
   assert.equal(printableText('før 漢 etter\u00ad'), 'før [U+6F22] etter');
   assert.equal(printableText('e\u0301'), 'é');
+  // The text of an agreement holds its pictures too.
+  assert.deepEqual(unprintableLetters(`✓ ${'A'.repeat(3_000_000)} 漢`), ['漢']);
 });
 
 test('a long word may be broken', () => {

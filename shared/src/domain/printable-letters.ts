@@ -34,7 +34,9 @@ const families = [
 });
 
 /** What every face of Noto Sans has: Latin with all its Norwegian and Sámi letters, and the signs of office texts. */
-const plain = /^[\t\n\r -~\u00a0-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026]*$/;
+const plain = String.raw`\t\n\r -~\u00a0-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026`;
+/** Other letters, with the one before that a mark may belong to: most of a text, and all of a picture in it, is plain. */
+const special = new RegExp(`[${plain}]?[^${plain}]+`, 'gu');
 /** They have no shape, and no meaning on paper: controls, soft hyphens, directions, variants, byte order marks. */
 const invisible = /[\p{Cc}\p{Cf}]|\p{Variation_Selector}/gu;
 const graphemes = new Intl.Segmenter('nb', { granularity: 'grapheme' });
@@ -48,15 +50,8 @@ const isPrintable = (grapheme: string): boolean =>
     }),
   );
 
-const lettersIn = (text: string): string[] =>
-  [
-    ...graphemes.segment(
-      text
-        .normalize('NFC')
-        .replaceAll(/[\t\n\r]/g, ' ')
-        .replaceAll(invisible, ''),
-    ),
-  ].map(({ segment }) => segment);
+const lettersIn = (run: string): string[] =>
+  [...graphemes.segment(run.normalize('NFC').replaceAll(invisible, ''))].map(({ segment }) => segment);
 
 /** As a paper shows a letter that no font has: `[U+6F22]`. */
 export const numberOfLetter = (grapheme: string): string =>
@@ -65,13 +60,14 @@ export const numberOfLetter = (grapheme: string): string =>
     .join('');
 
 /** The letters of a text that papers show by their numbers, each once. */
-export const unprintableLetters = (text: string): string[] =>
-  plain.test(text) ? [] : [...new Set(lettersIn(text))].filter((letter) => !isPrintable(letter));
+export const unprintableLetters = (text: string): string[] => [
+  ...new Set((text.match(special) ?? []).flatMap(lettersIn).filter((letter) => !isPrintable(letter))),
+];
 
 /** A text as papers show it: a letter that no font has as its number, as a signed paper must not lose one unseen. */
 export const printableText = (text: string): string =>
-  plain.test(text)
-    ? text.replaceAll(/[\t\n\r]/g, ' ')
-    : lettersIn(text)
-        .map((letter) => (isPrintable(letter) ? letter : numberOfLetter(letter)))
-        .join('');
+  text.replaceAll(/[\t\n\r]/g, ' ').replaceAll(special, (run) =>
+    lettersIn(run)
+      .map((letter) => (isPrintable(letter) ? letter : numberOfLetter(letter)))
+      .join(''),
+  );
