@@ -12,14 +12,19 @@ const put = 'PUT /api/Businesses/2077';
 let end = () => {};
 afterEach(() => end());
 
-/** A save that was rejected, as somebody else had changed the overview to `theirs` meanwhile. */
-async function withConflict(theirs: string) {
+async function openOverview() {
   const app = createTestStore();
   app.api.serve('GET /api/Cases', 200, [sampleCase()]);
   const engine = await provideSyncEngine(app);
   end = engine.stop;
   await app.store.set(loadCaseListAtom);
   app.store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });
+  return { app, engine };
+}
+
+/** A save that was rejected, as somebody else had changed the overview to `theirs` meanwhile. */
+async function withConflict(theirs: string) {
+  const { app, engine } = await openOverview();
   const current = { ...sampleBusiness(2077, { description: theirs }), overviewRevision: 7 };
   app.api.serve(put, 412, { title: 'changed', current }, { ETag: '"7"' });
   const mine = overviewChange('Min');
@@ -39,12 +44,7 @@ test('[OFF-12] a save that conflicts is not applied: mine, theirs and the base a
 });
 
 test('a save waits, is being sent, and is saved', async () => {
-  const app = createTestStore();
-  app.api.serve('GET /api/Cases', 200, [sampleCase()]);
-  const engine = await provideSyncEngine(app);
-  end = engine.stop;
-  await app.store.set(loadCaseListAtom);
-  app.store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });
+  const { app, engine } = await openOverview();
   const status = () => app.store.get(queuedOverview.statusAtom);
   expect(status()).toBe('saved');
   await engine.submit(overviewChange('Min'));
