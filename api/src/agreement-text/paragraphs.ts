@@ -1,6 +1,9 @@
 import { printable } from './printable';
 import type { Inherited } from './text-style';
-import type { Inline, Paragraph, PdfBlock } from './text-tree';
+import { type Inline, type Paragraph, type PdfBlock, plainTextOf } from './text-tree';
+
+/** Letters of a heading, which is a bookmark too; a PDF takes 16,000. */
+const headingLimit = 4000;
 
 type Beginning = Omit<Paragraph, 'kind' | 'inlines'>;
 
@@ -49,6 +52,7 @@ export class Paragraphs {
     // The last break only ends its line; alone it is the empty line that somebody wanted.
     if (this.inlines.at(-1) === 'line break') this.inlines.pop();
     if (this.inlines.length === 0 && this.hasBreak) this.inlines.push({ text: '\u00a0', style: {} });
+    if (plainTextOf(this.inlines).length > headingLimit) this.beginning.heading = undefined;
     if (this.inlines.length > 0) this.blocks.push({ kind: 'paragraph', ...this.beginning, inlines: this.inlines });
     this.beginning = {};
     this.inlines = [];

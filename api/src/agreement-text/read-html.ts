@@ -14,6 +14,8 @@ const blockTags = new Set([
 ]);
 /** What stands deeper than Typst can nest is set in the innermost. */
 const depthLimit = 15;
+/** Letters of an alternative text; a PDF takes 16,000. */
+const alternativeLimit = 1000;
 const { isTag, isText } = DomUtils;
 
 /** Reads sanitised HTML into the blocks of a paper. */
@@ -96,8 +98,10 @@ export class HtmlReader {
   }
 
   private addFigure(element: Element, inherited: Inherited, to: Paragraphs): void {
-    const find = (tag: string) => DomUtils.getElementsByTagName(tag, element.children, true)[0];
-    const [table, image, caption] = [find('table'), find('img'), find('figcaption')];
+    // Its own: a table within a cell has its caption for itself. A picture may stand in a link.
+    const own = (tag: string) => element.children.filter(isTag).find(({ name }) => name === tag);
+    const [table, caption] = [own('table'), own('figcaption')];
+    const [image] = DomUtils.getElementsByTagName('img', element.children, true, 1);
     const words = caption ? this.inlinesIn(caption, inherited) : [];
     if (table) this.addTable(table, element, words, inherited, to);
     else if (image) to.block(this.picture(image, element, alignmentOf(element), words));
@@ -111,34 +115,38 @@ export class HtmlReader {
     return {
       ...{ kind: 'picture', index, ratio: width / height, caption },
       width: wanted ?? lengthOf(`${width}px`) ?? { percent: 100 },
-      alternative: image.attribs.alt || plainTextOf(caption),
+      alternative: (image.attribs.alt || plainTextOf(caption)).slice(0, alternativeLimit),
       alignment: outer ?? alignmentOf(image) ?? 'left',
     };
   }
 
   private addList(element: Element, inherited: Inherited, to: Paragraphs): void {
     const { name, attribs } = element;
+    const isOrdered = name === 'ol';
+    const children = element.children.filter(isTag);
+    const step = 'reversed' in attribs ? -1 : 1;
+    const ownItems = children.filter((child) => child.name === 'li').length;
+    let next = numberIn(attribs.start) ?? (step < 0 ? ownItems : 1);
     const items: ListItem[] = [];
-    for (const child of element.children.filter(isTag)) {
-      if (child.name === 'li') items.push(this.item(child, inherited));
-      // What stands between the items belongs to the one before: a list in a list without an item of its own.
-      else {
-        const between = this.contained([child], inherited);
-        if (items.length === 0 && between.length > 0) items.push({ blocks: [] });
-        items.at(-1)?.blocks.push(...between);
+    const add = (item: ListItem, number = next) => {
+      items.push({ ...item, ...(isOrdered && { number }) });
+      next = number + step;
+    };
+    for (const child of children) {
+      if (child.name === 'li') {
+        add(this.item(child, inherited), numberIn(child.attribs.value));
+        continue;
       }
+      // What stands between the items belongs to the one before: a list in a list without an item of its own.
+      const between = this.contained([child], inherited);
+      if (items.length === 0 && between.length > 0) add({ blocks: [] });
+      items.at(-1)?.blocks.push(...between);
     }
     if (items.length === 0) return;
     const types: Record<string, string> = { a: 'lower-alpha', A: 'upper-alpha', i: 'lower-roman', I: 'upper-roman' };
-    const first = element.children.filter(isTag)[0];
+    const [first] = children;
     to.block({
-      ...{
-        kind: 'list',
-        ordered: name === 'ol',
-        items,
-        reversed: 'reversed' in attribs,
-        start: numberIn(attribs.start),
-      },
+      ...{ kind: 'list', ordered: isOrdered, items },
       marker: stylesOf(element)['list-style-type'] ?? types[attribs.type ?? ''],
       markerColour: first && colourOf(stylesOf(first)['--ck-content-list-marker-color']),
     });
@@ -149,7 +157,6 @@ export class HtmlReader {
     if (box) DomUtils.removeElement(box);
     return {
       blocks: this.contained(element.children, inheritedIn(element, outer)),
-      value: numberIn(element.attribs.value),
       ...(box && { checked: 'checked' in box.attribs }),
     };
   }

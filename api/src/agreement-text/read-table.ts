@@ -55,17 +55,20 @@ const childrenOf = ({ children }: Element, ...tags: string[]): Element[] =>
 
 const spanIn = (text: string | undefined) => Math.max(Number.parseInt(text ?? '', 10) || 1, 1);
 
+const partsOf = (value: string | undefined): string[] => value?.match(/[a-z]+\([^)]*\)|\S+/gi) ?? [];
+
 function cellOf(reader: HtmlReader, cell: Element, row: Element, outer: Inherited, isLayout: boolean): CellContent {
   const [styles, ofRow] = [stylesOf(cell), stylesOf(row)];
   const vertical = styles['vertical-align'] ?? ofRow['vertical-align'];
   const own = [styles.border, styles['border-style'], styles['border-width']].join(' ');
-  const borders = ['left', 'top', 'right', 'bottom'].map((side) => {
+  // CSS names sides from the top, clockwise; one colour is that of all.
+  const colours = partsOf(styles['border-color']);
+  const borders = ['left', 'top', 'right', 'bottom'].map((side, index) => {
     const ofSide = styles[`border-${side}`] ?? '';
     if (/(?:^|\s)(?:none|hidden|0(?:px|pt)?)(?:\s|$)/i.test(ofSide || own)) return null;
-    const parts = [ofSide, styles['border-color'], styles.border].flatMap(
-      (one) => one?.match(/[a-z]+\([^)]*\)|\S+/gi) ?? [],
-    );
-    const colour = parts.map(colourOf).find((one) => one !== undefined);
+    const at = [3, 0, 1, 2][index] as number;
+    const ofAll = colours[at] ?? colours[at % 2] ?? colours[0];
+    const colour = [...partsOf(ofSide), ofAll, ...partsOf(styles.border)].map(colourOf).find(Boolean);
     return colour ?? (isLayout ? null : lineColour);
   });
   return {

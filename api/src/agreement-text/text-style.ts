@@ -85,6 +85,9 @@ const byClass: Record<string, TextStyle> = {
   ...{ 'pen-red': { colour: '#e71313' }, 'pen-green': { colour: '#128a00' } },
 };
 
+/** Letters of an address; Typst takes 8,000. */
+const linkLimit = 2000;
+
 const alignments: Record<string, Alignment> = {
   ...{ left: 'left', start: 'left', right: 'right', end: 'right', center: 'center', justify: 'justify' },
 };
@@ -105,7 +108,8 @@ export function inheritedIn(element: Element, outer: Inherited): Inherited {
   if (fontSize !== outer.fontSize) style.size = fontSize;
   const isText = !withBackground.has(tag);
   const { 'font-weight': weight, 'text-decoration': line, 'vertical-align': raised } = styles;
-  const colour = colourOf(styles.color) ?? (attribs.href && tag === 'a' ? '#0b5394' : undefined);
+  const link = tag === 'a' && (attribs.href ?? '').length <= linkLimit ? attribs.href : undefined;
+  const colour = colourOf(styles.color) ?? (link && '#0b5394');
   const background = isText ? colourOf(styles['background-color']) : undefined;
   Object.assign(style, {
     ...(colour && { colour }),
@@ -115,7 +119,7 @@ export function inheritedIn(element: Element, outer: Inherited): Inherited {
     ...(line && { underline: line === 'underline', strike: line === 'line-through' }),
     ...(/mono|courier|consolas/i.test(styles['font-family'] ?? '') && { monospaced: true }),
     ...(isText && (raised === 'sub' || raised === 'super') && { raised }),
-    ...(tag === 'a' && attribs.href && { link: attribs.href, underline: true }),
+    ...(link && { link, underline: true }),
   });
   return {
     style,

@@ -32,8 +32,8 @@ export interface Paragraph {
 
 export interface ListItem {
   blocks: PdfBlock[];
-  /** The number that it says to have. */
-  value?: number | undefined;
+  /** Of an ordered list; any whole number. */
+  number?: number;
   /** Of a task: whether it is ticked. */
   checked?: boolean;
 }
@@ -73,8 +73,6 @@ export type PdfBlock =
       /** A CSS `list-style-type`. */
       marker?: string | undefined;
       markerColour?: string | undefined;
-      start?: number | undefined;
-      reversed: boolean;
       items: ListItem[];
     }
   | Table

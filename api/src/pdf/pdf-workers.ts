@@ -140,11 +140,10 @@ async function outcomeOf(worker: ChildProcess, job: PdfJob, timeMs: number): Pro
 
 /** An idle worker holds up nobody who wants to end. */
 function hold(worker: ChildProcess, isAtWork: boolean): void {
-  if (isAtWork) worker.ref();
-  else worker.unref();
-  const channel = worker.channel as { ref?(): void; unref?(): void } | null;
-  if (isAtWork) channel?.ref?.();
-  else channel?.unref?.();
+  for (const one of [worker, worker.channel]) {
+    if (isAtWork) one?.ref();
+    else one?.unref();
+  }
 }
 
 const tooMuch = (what: string) => new PdfInputError('htmlContent', `takes more ${what} than there is to make a PDF`);

@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { featureDocument } from '../testing/feature-page';
 import { type Tag, tagsOf, withRole } from '../testing/pdf-structure';
+import { pngFrom } from '../testing/png';
 import { pdfOf } from './pdf-job';
 
 const paperOf = (html: string) => pdfOf(featureDocument({ html, parties: [] }));
@@ -137,6 +138,61 @@ describe('what cannot be set as it is', () => {
     const found = await tagsOf(paperOf(html));
     const cells = [...withRole(found, 'TH'), ...withRole(found, 'TD')].map(({ text }) => text.trim());
     assert.deepEqual(cells.filter(Boolean).sort(), [...'abcdefg']);
+  });
+
+  const words = 'ord '.repeat(10_000);
+  const dot = pngFrom({ width: 1, height: 1, depth: 8, colourType: 0 }, Buffer.from([0, 0]));
+  const beyond: Record<string, string> = {
+    'a heading': `<h1>${words}</h1>`,
+    'an alternative text': `<img src="${dot}" alt="${words}">`,
+    'a caption': `<figure class="image"><img src="${dot}"><figcaption>${words}</figcaption></figure>`,
+    'an address': `<a href="https://x.no/${'x'.repeat(40_000)}">ord</a>`,
+    'a number below zero': '<ol start="-5" type="i"><li>ord</li><li value="-9">ord</li></ol>',
+  };
+  for (const [what, html] of Object.entries(beyond)) {
+    test(`[PAP-2] ${what} beyond what a PDF can hold is set all the same`, async () => {
+      const all = (await tagsOf(paperOf(`${html}<p>slutt</p>`))).map(({ text }) => text).join(' ');
+      assert.match(all, /slutt/);
+      assert.equal((all.match(/ord/g) ?? []).length, (html.replaceAll(/"[^"]*"/g, '').match(/ord/g) ?? []).length);
+    });
+  }
+
+  const rows = '<tr><td>ord</td><td>x</td></tr>'.repeat(120);
+  const table = `<table>${rows}</table>`;
+  const captioned = `<figure class="table">${table}<figcaption>x</figcaption></figure>`;
+  const headed = (head: string) => `<table><thead><tr><th>${head}</th><th>x</th></tr></thead>${rows}</table>`;
+  const high: Record<string, string> = {
+    'a cell': `<table><tr><td rowspan="2">${words}</td><td>x</td></tr><tr><td>x</td></tr></table>`,
+    'the head of a table': `${headed(words)}${headed('<p>ord</p>'.repeat(200))}`,
+    'a table with a caption': captioned,
+    'a table within a cell': `<table><tr><td>${captioned}${table}</td></tr></table>`,
+    'a table within a list': `<ul><li>${table}${captioned}</li></ul>`,
+    'a table that only arranges': `<table role="presentation"><tr><td>${words}</td></tr></table>`,
+    'a quote, a task and a paragraph': `<blockquote>${words}${table}</blockquote><ul><li><input type="checkbox">${words}</li></ul><p style="text-align:center">${words}</p>`,
+  };
+  for (const [what, html] of Object.entries(high)) {
+    test(`[PAP-2] ${what} higher than a page loses no word`, async () => {
+      const all = (await tagsOf(paperOf(html))).map(({ text }) => text).join(' ');
+      // A head that stands again on each page is read again.
+      assert.ok((all.match(/ord/g) ?? []).length >= (html.match(/ord/g) ?? []).length);
+    });
+  }
+
+  test('[AGR-13] lists are numbered as the editor shows them, also downwards and below one', async () => {
+    const html =
+      '<ol reversed><li>a</li><li value="7">b</li><li>c</li></ol><ol start="0" type="A"><li>d</li><li>e</li></ol>';
+    const labels = withRole(await tagsOf(paperOf(html)), 'Lbl').map(({ text }) => text.trim());
+    assert.deepEqual(labels, ['3.', '7.', '6.', '0.', 'A.']);
+  });
+
+  test('[AGR-13] a table within a cell has its caption for itself', async () => {
+    const inner =
+      '<figure class="table"><table><tr><td>indre</td></tr></table><figcaption>Indre tekst</figcaption></figure>';
+    const found = await tagsOf(paperOf(`<figure class="table"><table><tr><td>${inner}</td></tr></table></figure>`));
+    assert.deepEqual(
+      withRole(found, 'Caption').map(({ text }) => text),
+      ['Indre tekst'],
+    );
   });
 
   test('[PAP-2] tables in tables, lists in lists: the innermost text is there, however deep', async () => {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { printableText } from '@feltbok/shared/domain/printable-letters';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { PdfInputError } from '../agreement-text/pdf-input-error';
 import type { Pictures } from '../agreement-text/picture';
-import { fontFiles, printable } from '../agreement-text/printable';
+import { printable } from '../agreement-text/printable';
 import type { PdfBlock } from '../agreement-text/text-tree';
 
 /** What the file says of itself, and what stands at the foot of its pages. */
@@ -28,6 +30,18 @@ export interface PaperParty {
 /** PDF/A-2a is what is delivered. Part 1b has a validator that anybody can run, and the same pages. */
 export type Standard = 'a-2a' | 'a-1b';
 
+const { resolve } = createRequire(import.meta.url);
+const noto = ['400Regular/NotoSans_400Regular', '700Bold/NotoSans_700Bold'];
+const notoItalic = ['400Regular_Italic/NotoSans_400Regular_Italic', '700Bold_Italic/NotoSans_700Bold_Italic'];
+const dejaVu = ['', '-Bold', '-Oblique', '-BoldOblique'].flatMap((face) => [`Sans${face}`, `SansMono${face}`]);
+
+/** Noto Sans for all that is written; DejaVu for the signs that it lacks, such as ticks and arrows, and for code. */
+export const fontFiles = (): Buffer[] =>
+  [
+    ...[...noto, ...notoItalic].map((face) => `@expo-google-fonts/noto-sans/${face}.ttf`),
+    ...dejaVu.map((face) => `dejavu-fonts-ttf/ttf/DejaVu${face}.ttf`),
+  ].map((file) => readFileSync(resolve(file)));
+
 /** A folder that is nowhere: the template sees the pictures of its paper, and no file. */
 const root = '/feltbok-paper';
 const template = readFileSync(new URL('./paper.typ', import.meta.url), 'utf8');
@@ -50,7 +64,14 @@ export function typeset(
   const [year, month, day, hour, minute, second] = createdAt.toISOString().split(/\D/).map(Number);
   const line = (text: string) => printable(text, 60);
   const paper = {
-    ...{ title: line(frame.title), author: line(frame.author), id: frame.id, language: lang, region, blocks },
+    ...{
+      title: printableText(frame.title),
+      author: printableText(frame.author),
+      id: frame.id,
+      language: lang,
+      region,
+      blocks,
+    },
     foot: { left: line(frame.foot.left), right: frame.foot.right },
     // The validator of part 1 does not follow them.
     hasBookmarks: standard === 'a-2a',

@@ -18,14 +18,21 @@ export async function tagsOf(pdf: Uint8Array): Promise<Tag[]> {
   const tags: Tag[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
+    const [, bottom = 0, , top = 0] = page.view;
     const [tree, content] = await Promise.all([
       page.getStructTree() as Promise<Node | null>,
       page.getTextContent({ includeMarkedContent: true }),
     ]);
     const texts = new Map<string, string>();
+    const places = new Set<string>();
     const open: string[] = [];
     for (const item of content.items) {
       if ('str' in item) {
+        const [left, height] = item.transform.slice(4).map(Number) as [number, number];
+        // What lies beyond the page's edge, or over other text, nobody reads.
+        const place = `${left} ${height}`;
+        if (height < bottom || height > top || (item.str.trim() && places.has(place))) continue;
+        places.add(item.str.trim() ? place : '');
         const id = open.at(-1) ?? '';
         texts.set(id, (texts.get(id) ?? '') + item.str + (item.hasEOL ? ' ' : ''));
       } else if (item.type === 'endMarkedContent') open.pop();
