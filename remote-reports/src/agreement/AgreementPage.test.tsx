@@ -47,6 +47,11 @@ const text = async () => (await editor()).value;
 const yes = async ({ user }: Opened) => user.click(await screen.findByRole('button', { name: 'Ja' }));
 const no = async ({ user }: Opened) => user.click(await screen.findByRole('button', { name: 'Nei' }));
 const sent = ({ api }: Opened) => api.received.filter(({ call }) => call === generateCall);
+/** Until the first try has failed, the screen says in turn that it waits and that it is being sent. */
+async function waitsAfterTrying(opened: Opened) {
+  await waitFor(() => expect(sent(opened)).not.toHaveLength(0));
+  expect(await screen.findByText('Avtalen venter på sending')).toBeVisible();
+}
 
 async function choose({ user }: Opened, ...names: string[]) {
   await user.click(button(/^Velg parter/));
@@ -313,12 +318,12 @@ describe('generating', () => {
   test('[AGR-17] is queued offline with text and signatures, also for the next page, then made', async () => {
     const first = await ready();
     await first.user.click(generate());
-    expect(await screen.findByText('Avtalen venter på sending')).toBeVisible();
+    await waitsAfterTrying(first);
     expect(parties()).toHaveLength(2);
     await waitFor(() => expect(first.drafts.size).toBe(0));
     first.unmount();
     const again = await openAgreement({ userKey: first.userKey, drafts: first.drafts });
-    expect(await screen.findByText('Avtalen venter på sending')).toBeVisible();
+    await waitsAfterTrying(again);
     expect(button('Signert: Ánne Østby')).toBeDisabled();
     expect((await editor()).readOnly).toBe(true);
     await servePdf(again);
