@@ -1,8 +1,8 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useId, useState } from 'react';
-import { openPanelAtom } from '../controls/open-panel.state';
+import { changeMapUseAtom, openPanelAtom } from '../controls/map-use.state';
 import { coveredByPanel } from '../controls/panel-room';
 import type { FieldMap } from '../map/field-map';
 import { PlaceLayer } from '../map/place-layer';
@@ -19,19 +19,20 @@ export function FeatureInfoMode({ map, zone }: FeatureInfoModeProps) {
   const t = useTexts('maps');
   const id = useId();
   const store = useStore();
-  const [panel, show] = useAtom(openPanelAtom);
+  const panel = useAtomValue(openPanelAtom);
+  const change = useSetAtom(changeMapUseAtom);
   const place = useAtomValue(placeAtom);
   const askFailedAgain = useSetAtom(askFailedAgainAtom);
   const [layer] = useState(() => new PlaceLayer((touched) => void store.set(askAtom, { by: 'place', ...touched })));
 
   useEffect(() => map.add(layer), [map, layer]);
   useEffect(() => {
-    store.set(openPanelAtom, 'place');
+    change({ type: 'panel opened', name: 'place' });
     return () => {
       store.set(forgetPlaceAtom);
-      if (store.get(openPanelAtom) === 'place') store.set(openPanelAtom, null);
+      change({ type: 'panel closed', name: 'place' });
     };
-  }, [store]);
+  }, [store, change]);
   useEffect(() => {
     const tryAgain = () => void askFailedAgain();
     addEventListener('online', tryAgain);
@@ -59,6 +60,10 @@ export function FeatureInfoMode({ map, zone }: FeatureInfoModeProps) {
     ) : null;
   }
   return (
-    <PlacePanel id={id} place={place} zone={zone} onAskMiddle={() => layer.askMiddle()} onClose={() => show(null)} />
+    <PlacePanel
+      {...{ id, place, zone }}
+      onAskMiddle={() => layer.askMiddle()}
+      onClose={() => change({ type: 'panel closed' })}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 import { catalogueAtom } from '../catalogue/catalogue.state';
-import { openPanelAtom } from '../controls/open-panel.state';
+import { changeMapUseAtom } from '../controls/map-use.state';
 import { overlayOffersAtom } from '../layers/overlay.state';
 import type { InfoFailure } from '../map-services/map-service.data';
 import { isDefect } from '../map-services/map-service.data';
@@ -89,7 +89,7 @@ export const askAtom = atom(null, async (get, set, question: PlaceQuestion) => {
   };
   const { businessId } = open.business;
   set(stateAtom, { userKey: get(userKeyAtom), businessId, end: new AbortController(), place });
-  set(openPanelAtom, 'place');
+  set(changeMapUseAtom, { type: 'panel opened', name: 'place' });
   await Promise.all([set(askPropertiesAtom), ...questions.map(({ key }) => set(askLayerAtom, key))]);
 });
 

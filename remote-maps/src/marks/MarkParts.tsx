@@ -5,13 +5,13 @@ import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
+import { isDrawingMarkAtom } from '../controls/map-use.state';
 import type { FieldMap } from '../map/field-map';
 import { MarksOnMap } from './MarksOnMap';
 import {
   chooseMarkAtom,
   directionOf,
   drawMarkAtom,
-  isDrawingMarkAtom,
   moveMarkAtom,
   nudgeMarkAtom,
   tapForMarksAtom,

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { isDrawingMarkAtom } from '../controls/map-use.state';
 import { areMarksShownAtom } from '../layers/layer-choices.state';
 import type { FieldMap } from '../map/field-map';
-import { isDrawingMarkAtom } from './map-marks.state';
 import { asWritten } from './mark-drafts.state';
 import { isMarkUnsavedAtom, markEditAtom } from './mark-edit.state';
 import { markByUuidAtom, markLayersAtom } from './marks.state';

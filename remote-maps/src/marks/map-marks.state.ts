@@ -1,9 +1,9 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { atom } from 'jotai';
-import { openPanelAtom } from '../controls/open-panel.state';
+import { marksModeName } from '../controls/map-use.domain';
+import { changeMapUseAtom, isDrawingMarkAtom, mapModeAtom } from '../controls/map-use.state';
 import { utmOf } from '../coordinates/utm.domain';
-import { mapModeAtom, marksModeName } from '../map/map-mode.state';
 import { addDrawnMarkAtom, changeMarkFormAtom, editMarkAtom, leaveMarkAtom, markEditAtom } from './mark-edit.state';
 import { caseZoneAtom } from './marks.state';
 import { nudged, withMapPosition, zoneOf } from './model/mark-form.domain';
@@ -12,19 +12,14 @@ import { freehandOnScreen, newMark } from './model/new-mark.domain';
 /** Uses the map for boundary marks from here on, whatever it was used for; an edit that is not saved is asked for first. */
 export const workOnMarksAtom = atom(null, (_get, set, goOn: () => void) =>
   set(leaveMarkAtom, () => {
-    set(mapModeAtom, marksModeName);
+    set(changeMapUseAtom, { type: 'mode chosen', name: marksModeName });
     goOn();
   }),
 );
 
-const drawingAtom = atom(false);
-
-/** Whether the next tap on the map sets a mark there. */
-export const isDrawingMarkAtom = atom((get) => get(drawingAtom) && get(mapModeAtom) === marksModeName);
-
 export const toggleDrawingMarkAtom = atom(null, (get, set) => {
-  if (get(isDrawingMarkAtom)) set(drawingAtom, false);
-  else set(workOnMarksAtom, () => set(drawingAtom, true));
+  if (get(isDrawingMarkAtom)) set(changeMapUseAtom, { type: 'drawing ended' });
+  else set(leaveMarkAtom, () => set(changeMapUseAtom, { type: 'drawing begun' }));
 });
 
 /** A new mark of the user's own at a place on the map, in the zone of the case, open in its panel. */
@@ -39,8 +34,8 @@ export const drawMarkAtom = atom(null, (get, set, position: GeoPosition) => {
       position: { north: centimetres(north), east: centimetres(east), zone },
       known: { measurementMethod: freehandOnScreen },
     });
-    set(drawingAtom, false);
-    set(openPanelAtom, null);
+    set(changeMapUseAtom, { type: 'drawing ended' });
+    set(changeMapUseAtom, { type: 'panel closed' });
     void set(addDrawnMarkAtom, mark);
   });
 });
@@ -49,7 +44,7 @@ export const drawMarkAtom = atom(null, (get, set, position: GeoPosition) => {
 export const chooseMarkAtom = atom(null, (get, set, uuid: string, then: () => void = () => undefined) => {
   if (get(markEditAtom)?.mark.uuid === uuid) return then();
   set(leaveMarkAtom, () => {
-    set(openPanelAtom, null);
+    set(changeMapUseAtom, { type: 'panel closed' });
     set(editMarkAtom, uuid);
     then();
   });

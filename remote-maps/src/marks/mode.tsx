@@ -2,11 +2,12 @@ import { ListIcon, NewMarkIcon } from '@feltbok/shared/ui/icons';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { lazyOnIdle } from '../controls/lazy-part';
 import type { MapMode, ToolState } from '../controls/map-mode';
+import { marksModeName } from '../controls/map-use.domain';
+import { isDrawingMarkAtom } from '../controls/map-use.state';
 import { usePanelTool } from '../controls/use-tool';
-import { marksModeName } from '../map/map-mode.state';
 import { loadCodeListsAtom } from './code-lists.state';
 import { MarkParts } from './MarkParts';
-import { isDrawingMarkAtom, toggleDrawingMarkAtom, workOnMarksAtom } from './map-marks.state';
+import { toggleDrawingMarkAtom, workOnMarksAtom } from './map-marks.state';
 import { isEditingMarkAtom, leaveMarkAtom } from './mark-edit.state';
 import { loadMarksAtom, marksLoadAtom } from './marks.state';
 

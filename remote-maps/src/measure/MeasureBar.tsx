@@ -4,10 +4,10 @@ import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
+import { changeMapUseAtom } from '../controls/map-use.state';
 import { WorkBar } from '../controls/WorkBar';
 import type { WriteMeasure } from '../geometry/pencil-drawing.domain';
 import { DrawingBoard } from '../map/drawing-board';
-import { endInterludeAtom } from '../map/map-mode.state';
 import { snapAtom } from '../sketch/snapping.state';
 import { useWriteMeasure } from '../sketch/use-write-measure';
 import {
@@ -27,7 +27,7 @@ export function MeasureBar({ map }: Pick<MapModeProps, 'map'>) {
   const afresh = useSetAtom(measureAfreshAtom);
   const finish = useSetAtom(finishMeasureAtom);
   const undo = useSetAtom(undoMeasureAtom);
-  const close = useSetAtom(endInterludeAtom);
+  const change = useSetAtom(changeMapUseAtom);
   const write = useWriteMeasure();
   const [board] = useState(useMeasureBoard());
 
@@ -54,7 +54,7 @@ export function MeasureBar({ map }: Pick<MapModeProps, 'map'>) {
       <Button onClick={() => board.touchMiddle()}>{t('sketch.middle')}</Button>
       {drawing && <Button onClick={undo}>{t('sketch.undoPoint')}</Button>}
       {drawing && <Button onClick={finish}>{t('sketch.finish')}</Button>}
-      <Button onClick={() => close()}>{t('measure.close')}</Button>
+      <Button onClick={() => change({ type: 'interlude ended' })}>{t('measure.close')}</Button>
     </WorkBar>
   );
 }

@@ -1,7 +1,7 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
 import { atom } from 'jotai';
-import { openPanelAtom } from '../controls/open-panel.state';
+import { changeMapUseAtom } from '../controls/map-use.state';
 import { utmOf } from '../coordinates/utm.domain';
 import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-choices.state';
 import { addDrawnMarkAtom, leaveMarkAtom } from '../marks/mark-edit.state';
@@ -47,7 +47,7 @@ export const takeMarkAtom = atom(null, async (get, set): Promise<FixError | null
     known: { measurementMethod: methodOfFix(fix), quality: { accuracy: centimetresOf(fix) } },
   });
   set(leaveMarkAtom, () => {
-    set(openPanelAtom, null);
+    set(changeMapUseAtom, { type: 'panel closed' });
     void set(addDrawnMarkAtom, mark);
   });
   return null;

@@ -1,7 +1,7 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { MapModeProps } from '../controls/map-mode';
-import { openPanelAtom, panelId } from '../controls/open-panel.state';
+import { changeMapUseAtom, panelId } from '../controls/map-use.state';
 import { MapBars } from '../controls/WorkBar';
 import { attributionsAtom } from '../layers/shown-map.state';
 import type { ViewStore } from '../map/view-store';
@@ -37,12 +37,14 @@ function OpenPanels(given: MapModeProps) {
   const work = useAtomValue(openWorkAtom);
   const inUse = useAtomValue(modeInUseAtom);
   const open = useAtomValue(modeWithPanelAtom);
-  const show = useSetAtom(openPanelAtom);
+  const change = useSetAtom(changeMapUseAtom);
   if (work) return <work.Panel {...given} />;
   return (
     <>
       {inUse?.InUse && <inUse.InUse {...given} />}
-      {open?.Panel && <open.Panel id={panelId(open.name)} onClose={() => show(null)} {...given} />}
+      {open?.Panel && (
+        <open.Panel id={panelId(open.name)} onClose={() => change({ type: 'panel closed' })} {...given} />
+      )}
     </>
   );
 }

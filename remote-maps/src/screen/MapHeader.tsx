@@ -1,6 +1,6 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { useAtom, useSetAtom } from 'jotai';
-import { mapModeAtom } from '../map/map-mode.state';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { changeMapUseAtom, mapModeAtom } from '../controls/map-use.state';
 import { mapModes } from './map-modes';
 import { leaveWorkAtom } from './map-modes.state';
 import './map-header.css';
@@ -8,7 +8,8 @@ import './map-header.css';
 /** The screen's title, and what the map is used for; the mode in use is underlined. */
 export function MapHeader() {
   const t = useTexts('maps');
-  const [modeInUse, setMode] = useAtom(mapModeAtom);
+  const modeInUse = useAtomValue(mapModeAtom);
+  const change = useSetAtom(changeMapUseAtom);
   const leave = useSetAtom(leaveWorkAtom);
   return (
     <div className="fb-maps-header">
@@ -23,7 +24,7 @@ export function MapHeader() {
                 type="button"
                 className="fb-maps-mode"
                 aria-pressed={name === modeInUse}
-                onClick={() => leave(() => setMode(name))}
+                onClick={() => leave(() => change({ type: 'mode chosen', name }))}
               >
                 {t(title)}
               </button>

@@ -1,7 +1,6 @@
 import { atom } from 'jotai';
 import type { MapMode } from '../controls/map-mode';
-import { openPanelAtom } from '../controls/open-panel.state';
-import { mapModeAtom } from '../map/map-mode.state';
+import { mapModeAtom, openPanelAtom } from '../controls/map-use.state';
 import type { ModePermits } from '../map/mode-permits';
 import { mapModes } from './map-modes';
 

@@ -1,8 +1,6 @@
-import { createStore } from 'jotai';
 import { en } from '../i18n/en';
 import { nb } from '../i18n/nb';
 import { nn } from '../i18n/nn';
-import { mapModeAtom, toggleInterludeAtom } from '../map/map-mode.state';
 import { mapModes } from './map-modes';
 
 const permitsOf = (name: string) => mapModes.find((mode) => mode.name === name)?.permits;
@@ -39,17 +37,4 @@ test('[MAP-5] asking about a place edits nothing', () => {
 test('where taps draw, two of them do not zoom', () => {
   const drawing = mapModes.flatMap(({ name, permits }) => (permits?.doubleTapZooms === false ? [name] : []));
   expect(drawing).toEqual(['sketch', 'measure']);
-});
-
-test('[MAP-5] an interlude ends in the mode that it began in', () => {
-  const store = createStore();
-  store.set(mapModeAtom, 'sketch');
-  for (const [toggled, then] of [
-    ['measure', 'measure'],
-    ['feature info', 'feature info'],
-    ['feature info', 'sketch'],
-  ] as const) {
-    store.set(toggleInterludeAtom, toggled);
-    expect(store.get(mapModeAtom)).toBe(then);
-  }
 });

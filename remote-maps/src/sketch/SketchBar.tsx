@@ -1,7 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
-import { openPanelAtom } from '../controls/open-panel.state';
+import { changeMapUseAtom, openPanelAtom } from '../controls/map-use.state';
 import { Tool } from '../controls/Tool';
 import { ToolBar } from '../controls/ToolBar';
 import { canRedoAtom, canUndoAtom } from './sketch.state';
@@ -35,7 +35,8 @@ export function SketchBar() {
   const canRedo = useAtomValue(canRedoAtom);
   const isSnapping = useAtomValue(isSnappingAtom);
   const toggleSnapping = useSetAtom(toggleSnappingAtom);
-  const [panel, setPanel] = useAtom(openPanelAtom);
+  const isListOpen = useAtomValue(openPanelAtom) === 'sketch';
+  const change = useSetAtom(changeMapUseAtom);
   const toolOf = ([one, icon]: (typeof shapeTools)[number]) => (
     <Tool key={one} label={t(`sketch.tools.${one}`)} isInUse={one === tool} onUse={() => take(one)}>
       {icon}
@@ -57,8 +58,8 @@ export function SketchBar() {
         </Tool>
         <Tool
           label={t('sketch.all')}
-          isInUse={panel === 'sketch'}
-          onUse={() => setPanel(panel === 'sketch' ? null : 'sketch')}
+          isInUse={isListOpen}
+          onUse={() => change(isListOpen ? { type: 'panel closed' } : { type: 'panel opened', name: 'sketch' })}
         >
           <path d="M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01" />
         </Tool>

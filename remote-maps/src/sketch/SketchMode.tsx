@@ -1,7 +1,7 @@
-import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
-import { openPanelAtom, panelId } from '../controls/open-panel.state';
+import { changeMapUseAtom, openPanelAtom, panelId } from '../controls/map-use.state';
 import { lengthsOnly } from '../geometry/pencil-drawing.domain';
 import { DrawingBoard } from '../map/drawing-board';
 import type { FieldMap } from '../map/field-map';
@@ -106,13 +106,14 @@ function sketchBoard(store: ReturnType<typeof useStore>, layers: SketchLayers): 
 /** The panel of the sketch: the label that is chosen, or all there is. */
 export function SketchSidePanel({ map }: Pick<MapModeProps, 'map'>) {
   const id = panelId('sketch');
-  const [open, setOpen] = useAtom(openPanelAtom);
+  const open = useAtomValue(openPanelAtom);
+  const change = useSetAtom(changeMapUseAtom);
   const label = useAtomValue(chosenLabelAtom);
   const choose = useSetAtom(chooseAtom);
   if (open !== 'sketch') return null;
   const close = () => {
     choose(null);
-    setOpen(null);
+    change({ type: 'panel closed' });
   };
   if (label) return <LabelPanel key={label.uuid} id={id} label={label} onClose={close} />;
   return <SketchPanel id={id} map={map} onClose={close} />;

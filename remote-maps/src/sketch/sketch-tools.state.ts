@@ -1,7 +1,7 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import type { MapLabel, ShapeKind, SketchShape } from '@feltbok/shared/domain/sketch';
 import { atom } from 'jotai';
-import { openPanelAtom } from '../controls/open-panel.state';
+import { changeMapUseAtom } from '../controls/map-use.state';
 import { type Handle, withHandleAt, withoutCorner } from '../geometry/corners.domain';
 import { type DrawingStep, finished, type Touch, touched, withoutLast } from '../geometry/drawing.domain';
 import { movedShape, steppedShape } from '../geometry/moving.domain';
@@ -70,10 +70,10 @@ export const takeToolAtom = atom(null, (get, set, tool: SketchTool) => {
 
 /** Chooses, or with null lets go of what was chosen. A label has its panel. */
 export const chooseAtom = atom(null, (get, set, chosen: Chosen | null) => {
-  const isLabelOpen = get(openPanelAtom) === 'sketch' && get(chosenAtom)?.kind === 'label';
+  const former = get(chosenAtom);
   set(chosenNameAtom, chosen);
-  if (chosen?.kind === 'label') set(openPanelAtom, 'sketch');
-  else if (isLabelOpen) set(openPanelAtom, null);
+  if (chosen?.kind === 'label') set(changeMapUseAtom, { type: 'panel opened', name: 'sketch' });
+  else if (former?.kind === 'label') set(changeMapUseAtom, { type: 'panel closed', name: 'sketch' });
 });
 
 /** The map was touched with the tool in hand. @param found what lies there */

@@ -4,7 +4,7 @@ import { discardSketchAtom, readSketchAtom, storeSketchAtom } from '@feltbok/sha
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { destinationOf, distanceBetween } from '@feltbok/shared/domain/geodesy';
 import { openDevice } from '@feltbok/testing/host-device';
-import { openPanelAtom } from '../controls/open-panel.state';
+import { openPanelAtom } from '../controls/map-use.state';
 import { storeWithOpenCase } from '../testing/open-case';
 import { servedNetwork } from '../testing/served-network';
 import {

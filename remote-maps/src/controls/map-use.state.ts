@@ -1,0 +1,20 @@
+import { atom } from 'jotai';
+import { firstUse, type MapUseEvent, mapUseAfter, modeOf } from './map-use.domain';
+
+const mapUseAtom = atom(firstUse);
+
+/** Uses the map for something else. It opens in the same mode again while the app runs. */
+export const changeMapUseAtom = atom(null, (get, set, event: MapUseEvent) =>
+  set(mapUseAtom, mapUseAfter(get(mapUseAtom), event)),
+);
+
+/** The name of the mode that the map is in. */
+export const mapModeAtom = atom((get) => modeOf(get(mapUseAtom)));
+
+/** The name of the panel that is open over the map. */
+export const openPanelAtom = atom((get) => get(mapUseAtom).panel);
+
+/** Whether the next tap on the map sets a mark there. */
+export const isDrawingMarkAtom = atom((get) => get(mapUseAtom).isDrawing);
+
+export const panelId = (name: string): string => `fb-maps-panel-${name.replace(' ', '-')}`;
