@@ -1,5 +1,10 @@
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { type Draft, type DraftStore, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
+import {
+  type Draft,
+  type DraftStore,
+  dropDraftAtom,
+  provideDraftStoreAtom,
+} from '@feltbok/shared/session/drafts.state';
 import { createTestStore } from '@feltbok/testing/test-store';
 import { act, render } from '@testing-library/react';
 import { atom, Provider, useAtomValue, useStore } from 'jotai';
@@ -70,6 +75,19 @@ test('what is written is stored when the hands rest, and draws nothing anew', as
   await rest();
   expect(written).toEqual(['abc']);
   expect(draws).toBe(before);
+});
+
+test.each([
+  ['by the screen', false],
+  ['by who saved it, and not once more', true],
+])('a draft is forgotten %s', async (_, isDropped) => {
+  const { store, written, rest, write } = openEditor();
+  write('abc');
+  await rest();
+  if (isDropped) await act(() => store.set(dropDraftAtom, 'text'));
+  write('');
+  await rest();
+  expect(written).toEqual(['abc', null]);
 });
 
 test('a change back to what was stored is not stored again', async () => {

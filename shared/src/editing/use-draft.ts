@@ -80,9 +80,11 @@ export function useDraft<Fields>(screen: EditedScreen<Fields>): () => void {
 
   const wasUnsaved = useRef(false);
   useEffect(() => {
-    if (wasUnsaved.current && !unsaved) drop();
+    // Whoever has saved it may have forgotten it already.
+    const isKnown = store.get(draftsAtom).some((one) => one.key === key);
+    if (wasUnsaved.current && !unsaved && isKnown) drop();
     wasUnsaved.current = unsaved;
-  }, [unsaved, drop]);
+  }, [store, key, unsaved, drop]);
 
   useEffect(
     () => () => {
