@@ -1,7 +1,9 @@
 import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { profileHeader } from '@feltbok/shared/wire/profile';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import { Registry } from 'prom-client';
 import { withAccess } from './access/access';
 import { agreementsRoutes } from './agreements/agreements.routes';
 import { attendeesRoutes } from './attendees/attendees.routes';
@@ -19,14 +21,12 @@ import { closeWhenAnswered } from './http/closing';
 import { compressAnswers } from './http/compression';
 import { answerClientError, answerFailures, sendFailure } from './http/errors';
 import { logController, logSerializers, requestNumber } from './http/log';
-import { badField } from './http/problem';
+import { badField, RequestProblem } from './http/problem';
 import { protectiveHeaders } from './http/protective-headers';
-import { rateLimit } from './http/rate-limit';
 import { unstorableText } from './http/storable-text';
 import { validatorCompiler } from './http/validation';
 import { integrationRoutes } from './integration/integration.routes';
 import { measuredFiles } from './metrics/measured-files';
-import { createMetrics, type Metrics } from './metrics/metrics';
 import { type Connections, metricsRoutes } from './metrics/metrics.routes';
 import { openApiRoutes } from './openapi/openapi.routes';
 import type { PdfWorkers } from './pdf/pdf-workers';
@@ -63,7 +63,7 @@ const preflightMaxAgeSeconds = 7200;
 
 /** The product API, not yet listening. It stores nothing between requests; the database is the caller's to close. */
 export function buildApp({ database, verifyToken, corsOrigins, logger, ...settings }: AppSettings): FastifyInstance {
-  const metrics = createMetrics();
+  const metrics = new Registry();
   const measured = { ...settings, database, verifyToken, metrics, files: measuredFiles(settings.files, metrics) };
   const app = Fastify({
     logger: logger && { ...logger, serializers: logSerializers },
@@ -108,30 +108,35 @@ export function buildApp({ database, verifyToken, corsOrigins, logger, ...settin
   metricsRoutes(app, metrics, settings.connections);
   healthRoutes(app, database);
   openApiRoutes(app);
-  const takeTurn = settings.requestsPerMinute === undefined ? () => undefined : rateLimit(settings.requestsPerMinute);
-  app.register(async (scope) => productRoutes(behindToken(scope, { ...measured, takeTurn, caller: 'user' }), measured));
-  app.register(async (scope) =>
-    integrationRoutes(behindToken(scope, { ...measured, takeTurn, caller: 'case system' })),
-  );
+  app.register(rateLimit, { global: false });
+  app.register(async (scope) => productRoutes(behindToken(scope, { ...measured, caller: 'user' }), measured));
+  app.register(async (scope) => integrationRoutes(behindToken(scope, { ...measured, caller: 'case system' })));
   return app;
 }
 
 interface Entrance {
   database: Database;
   verifyToken: VerifyToken;
-  takeTurn: (account: string) => void;
+  requestsPerMinute?: number | undefined;
   /** Nobody else is let in. */
   caller: Caller;
 }
 
 /** Lets in whoever has a token for it, and gives requests their access to what the account may see. */
-function behindToken(scope: FastifyInstance, { database, verifyToken, takeTurn, caller }: Entrance): ProductApi {
+function behindToken(
+  scope: FastifyInstance,
+  { database, verifyToken, caller, requestsPerMinute }: Entrance,
+): ProductApi {
   const subjects = new WeakMap<object, string>();
   const subjectOf = (request: FastifyRequest) => {
     const subject = subjects.get(request);
     if (subject === undefined) throw new Error('No account is known before the token is verified.');
     return subject;
   };
+  const checkRate =
+    requestsPerMinute === undefined
+      ? undefined
+      : scope.createRateLimit({ max: requestsPerMinute, timeWindow: '1 minute', keyGenerator: subjectOf });
   scope.decorateRequest('withAccess', function (work) {
     return withAccess(database, subjectOf(this), work, { caller });
   });
@@ -157,8 +162,9 @@ function behindToken(scope: FastifyInstance, { database, verifyToken, takeTurn, 
     // These answers name people, and the app cannot empty the browser's cache when they sign out.
     reply.header('Cache-Control', 'no-store');
     const subject = await verifyToken(request.headers.authorization, caller);
-    takeTurn(subject);
     subjects.set(request, subject);
+    const rate = await checkRate?.(request);
+    if (rate && !rate.isAllowed && rate.isExceeded) throw tooManyRequests(rate.ttlInSeconds);
     const profile = request.headers[profileHeader.name.toLowerCase()];
     if (profile !== profileHeader.value) throw badField(profileHeader.name, `must be ${profileHeader.value}`);
   });
@@ -170,9 +176,12 @@ function behindToken(scope: FastifyInstance, { database, verifyToken, takeTurn, 
   return scope.withTypeProvider<TypeBoxTypeProvider>();
 }
 
+const tooManyRequests = (seconds: number) =>
+  new RequestProblem(429, 'The account has made too many requests.', {}, { 'Retry-After': String(seconds) });
+
 function productRoutes(
   api: ProductApi,
-  { pdfs, guides, ...documents }: Omit<AppSettings, 'corsOrigins' | 'logger'> & { metrics: Metrics },
+  { pdfs, guides, ...documents }: Omit<AppSettings, 'corsOrigins' | 'logger'> & { metrics: Registry },
 ): void {
   customerContextRoutes(api, documents.documentMaxBytes);
   userGuideRoutes(api, guides);

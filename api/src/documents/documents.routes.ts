@@ -1,10 +1,11 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { FileKey } from '../files/file-key';
 import { callRoute } from '../http/call-route';
 import { largeBodies, stayUntilAnswered } from '../http/large-bodies';
 import { notFound } from '../http/problem';
-import type { Metrics } from '../metrics/metrics';
+import { addGauge } from '../metrics/metrics.routes';
 import type { ProductApi } from '../product-api';
 import { deleteDocument, saveRelevance } from './document-changes';
 import { sendContent, sendDataUrl } from './document-download';
@@ -14,7 +15,7 @@ import { documentOf, documentTypesList } from './documents.repository';
 
 const roomForLargeBodies = { atOnce: 3, waiting: 20, patienceMs: 15_000 };
 
-export function documentsRoutes(app: ProductApi, settings: DocumentSettings & { metrics: Metrics }): void {
+export function documentsRoutes(app: ProductApi, settings: DocumentSettings & { metrics: Registry }): void {
   uploads(app, settings);
   downloads(app, settings);
   changes(app, settings);
@@ -27,11 +28,11 @@ export function documentsRoutes(app: ProductApi, settings: DocumentSettings & { 
   });
 }
 
-function uploads(app: ProductApi, settings: DocumentSettings & { metrics: Metrics }): void {
+function uploads(app: ProductApi, settings: DocumentSettings & { metrics: Registry }): void {
   const { metrics } = settings;
   const enter = largeBodies(roomForLargeBodies);
-  metrics.gauge('feltbok_large_bodies', 'Documents that are in memory whole.', enter.inside);
-  metrics.gauge('feltbok_large_bodies_waiting', 'Documents that wait for room in it.', enter.waiting);
+  addGauge(metrics, 'feltbok_large_bodies', 'Documents that are in memory whole.', enter.inside);
+  addGauge(metrics, 'feltbok_large_bodies_waiting', 'Documents that wait for room in it.', enter.waiting);
 
   app.route({
     ...callRoute('postDocument'),

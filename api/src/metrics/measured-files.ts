@@ -1,16 +1,21 @@
+import { Counter, type Registry } from 'prom-client';
 import type { FileStore } from '../files/file-store';
-import type { Metrics } from './metrics';
 
 /** The same store, with what is asked of it counted. */
-export function measuredFiles(files: FileStore, metrics: Metrics): FileStore {
-  const count = metrics.counter('feltbok_file_operations_total', 'What was asked of the file store, and how it went.');
+export function measuredFiles(files: FileStore, metrics: Registry): FileStore {
+  const count = new Counter({
+    name: 'feltbok_file_operations_total',
+    help: 'What was asked of the file store, and how it went.',
+    labelNames: ['operation', 'outcome'],
+    registers: [metrics],
+  });
   const counted = async <Result>(operation: string, work: Promise<Result>): Promise<Result> => {
     try {
       const result = await work;
-      count({ operation, outcome: 'done' });
+      count.inc({ operation, outcome: 'done' });
       return result;
     } catch (error) {
-      count({ operation, outcome: 'failed' });
+      count.inc({ operation, outcome: 'failed' });
       throw error;
     }
   };

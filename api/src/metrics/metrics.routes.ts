@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { type Metrics, metricsContentType } from './metrics';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 /** The connections to the database, as far as their numbers go. */
 export type Connections = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
@@ -8,24 +8,48 @@ export type Connections = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCou
 /** Seconds. An upload at the edge of coverage takes minutes. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
+/** @param read asked for the value as it is, each time the metrics are */
+export function addGauge(metrics: Registry, name: string, help: string, read: () => number): void {
+  new Gauge({
+    ...{ name, help, registers: [metrics] },
+    collect() {
+      this.set(read());
+    },
+  });
+}
+
 /** Measures every request, and serves what was measured. To be called before any route is added. */
-export function metricsRoutes(app: FastifyInstance, metrics: Metrics, connections: Connections | undefined): void {
-  const requests = metrics.counter('feltbok_http_requests_total', 'Requests that were answered, by route and status.');
-  const duration = metrics.histogram('feltbok_http_request_duration_seconds', 'Until the answer was sent.', durations);
+export function metricsRoutes(app: FastifyInstance, metrics: Registry, connections: Connections | undefined): void {
+  const requests = new Counter({
+    name: 'feltbok_http_requests_total',
+    help: 'Requests that were answered, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [metrics],
+  });
+  const duration = new Histogram({
+    name: 'feltbok_http_request_duration_seconds',
+    help: 'Until the answer was sent.',
+    labelNames: ['method', 'route'],
+    buckets: durations,
+    registers: [metrics],
+  });
   app.addHook('onResponse', async (request, reply) => {
     // The route and never the address, which may name a person, and would make a series for each case.
     const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown' };
-    requests({ ...labels, status: String(reply.statusCode) });
-    duration(labels, reply.elapsedTime / 1000);
+    requests.inc({ ...labels, status: String(reply.statusCode) });
+    duration.observe(labels, reply.elapsedTime / 1000);
   });
   if (connections) {
-    metrics.gauge('feltbok_database_connections', 'Connections to the database.', () => connections.totalCount);
-    metrics.gauge('feltbok_database_connections_idle', 'Those that nobody uses.', () => connections.idleCount);
-    metrics.gauge('feltbok_database_waiting', 'Requests that wait for one.', () => connections.waitingCount);
+    addGauge(metrics, 'feltbok_database_connections', 'Connections to the database.', () => connections.totalCount);
+    addGauge(metrics, 'feltbok_database_connections_idle', 'Those that nobody uses.', () => connections.idleCount);
+    addGauge(metrics, 'feltbok_database_waiting', 'Requests that wait for one.', () => connections.waitingCount);
   }
-  metrics.gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss());
-  metrics.gauge('process_uptime_seconds', 'Since the process began.', () => process.uptime());
-  app.get('/metrics', (_request, reply) =>
-    reply.header('Cache-Control', 'no-store').type(metricsContentType).send(metrics.text()),
+  addGauge(metrics, 'process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss());
+  addGauge(metrics, 'process_uptime_seconds', 'Since the process began.', () => process.uptime());
+  app.get('/metrics', async (_request, reply) =>
+    reply
+      .header('Cache-Control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.metrics()),
   );
 }

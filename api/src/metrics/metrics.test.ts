@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { startTestApi, type TestApi } from '../testing/test-api';
-import { createMetrics } from './metrics';
 
 const api: TestApi = await startTestApi({ connections: { totalCount: 4, idleCount: 3, waitingCount: 2 } });
 after(() => api.close());
@@ -65,20 +64,5 @@ describe('the metrics', () => {
     assert.equal(now.get('feltbok_large_bodies_waiting'), 0);
     assert.equal(now.get('feltbok_file_operations_total{operation="put",outcome="done"}'), 1);
     assert.ok((now.get('process_resident_memory_bytes') ?? 0) > 1_000_000);
-  });
-
-  test('[API-13] are classes that hold all below them, and labels that end where they should', () => {
-    const metrics = createMetrics();
-    const observe = metrics.histogram('seconds', 'How long.', [0.1, 1]);
-    for (const value of [0.05, 0.1, 0.5, 3]) observe({ route: 'a"b\\c\n' }, value);
-    assert.deepEqual(metrics.text().trim().split('\n'), [
-      '# HELP seconds How long.',
-      '# TYPE seconds histogram',
-      'seconds_bucket{route="a\\"b\\\\c\\n",le="0.1"} 2',
-      'seconds_bucket{route="a\\"b\\\\c\\n",le="1"} 3',
-      'seconds_bucket{route="a\\"b\\\\c\\n",le="+Inf"} 4',
-      'seconds_sum{route="a\\"b\\\\c\\n"} 3.65',
-      'seconds_count{route="a\\"b\\\\c\\n"} 4',
-    ]);
   });
 });
