@@ -13,7 +13,7 @@ test('[MAP-5] an interlude ends in the mode that it began in', () => {
   expect(modeOf(after(...inSketch, chosen('view'), interludeEnded))).toBe('view');
 });
 
-test('drawing a mark begins in the mode of marks, whatever the map was used for', () => {
+test('drawing a mark begins in the mode of marks, from any other', () => {
   expect(after(chosen('sketch'), begun('measure'), drawing)).toEqual({
     ...{ mode: marksModeName, interlude: null, panel: null, isDrawing: true },
   });
@@ -32,7 +32,7 @@ test.each<[string, boolean, MapUseEvent[]]>([
   expect(after(drawing, ...events).isDrawing).toBe(goesOn);
 });
 
-test('one panel is open at a time, and closed by its name only while it is that', () => {
+test('one panel is open at a time; a name closes only its own', () => {
   const opened = after({ type: 'panel opened', name: 'layers' }, { type: 'panel opened', name: 'place' });
   expect(opened.panel).toBe('place');
   expect(mapUseAfter(opened, { type: 'panel closed', name: 'layers' }).panel).toBe('place');
