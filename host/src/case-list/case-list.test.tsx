@@ -387,7 +387,7 @@ test('the list says when it was fetched, in Norwegian time', async () => {
 test('a case with queued changes shows them, and says that they wait', async () => {
   const { store } = await renderApp('/', { cases: manyCases(2) });
   expect(screen.queryByRole('img', { name: 'Venter på sending' })).not.toBeInTheDocument();
-  const item = { key: '', keptAt: '', size: 0, tries: 1 };
+  const item = { key: '', keptAt: '', size: 0 };
   act(() =>
     store.set(queueAtom, { waiting: [{ ...item, change: overviewChange('Skrevet i skogen', 2001) }], failed: [] }),
   );

@@ -82,7 +82,7 @@ test('queued changes are applied to the stored list from the first render', asyn
   const later = await openPage();
   const change = overviewChange('Skrevet i skogen');
   later.store.set(queueAtom, {
-    waiting: [{ key: 'k', change, keptAt: '', size: 0, tries: 0 }],
+    waiting: [{ key: 'k', change, keptAt: '', size: 0 }],
     failed: [],
   });
   expect(later.store.get(caseHeadsAtom)?.[0]?.businesses[0]?.details.description).toBe('Skrevet i skogen');

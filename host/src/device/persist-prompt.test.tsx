@@ -4,9 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 import { setAskToPersistAtom } from './persist.state';
 
-const waiting = [
-  { key: '', keptAt: new Date().toISOString(), size: 0, tries: 1, change: overviewChange('Skrevet i skogen') },
-];
+const waiting = [{ key: '', keptAt: new Date().toISOString(), size: 0, change: overviewChange('Skrevet i skogen') }];
 
 test('[OFF-17] with queued work the user reads why the browser asks, and the consequences', async () => {
   const ask = jest.fn(async () => false);

@@ -7,7 +7,6 @@ interface KnownItem extends Candidate {
   stamp: string;
   /** The queue's writes when this was so. */
   asOf: number;
-  tries: number;
   shown: { state: 'waiting'; item: WaitingItem } | { state: 'failed'; item: FailedItem };
 }
 
@@ -28,13 +27,10 @@ export interface KnownItems {
   count(): number;
   /** Undefined where nothing is known to be stored. */
   stampOf(key: ItemKey): string | undefined;
-  triesOf(key: ItemKey): number;
   /** Takes over what this tab has just written. */
   note(key: ItemKey, item: StoredItem | null, writes: number): void;
   /** Takes over what others have written; reads nothing when nobody has. */
   catchUp(): Promise<ChangedElsewhere[]>;
-  pause(key: ItemKey, tries: number, notBefore: number): void;
-  endPauses(): void;
   /** As the screens show them. */
   lists(): { waiting: WaitingItem[]; failed: FailedItem[] };
 }
@@ -55,11 +51,10 @@ export function createKnownItems(queue: QueueStore): KnownItems {
     },
     count: () => items.size,
     stampOf: (key) => items.get(key)?.stamp,
-    triesOf: (key) => items.get(key)?.tries ?? 0,
     note(key, item, writes) {
       // What was read since has it already, and perhaps what another tab has written on top of it.
       if (writes <= asOf) return;
-      if (item) items.set(key, known(item, writes, items.get(key)));
+      if (item) items.set(key, known(item, writes));
       else {
         items.delete(key);
         removedMeanwhile?.set(key, writes);
@@ -76,15 +71,6 @@ export function createKnownItems(queue: QueueStore): KnownItems {
       asOf = read.writes;
       return next.elsewhere;
     },
-    pause(key, tries, notBefore) {
-      const item = items.get(key);
-      if (item?.shown.state !== 'waiting') return;
-      const shown = { state: 'waiting', item: { ...item.shown.item, tries } } as const;
-      items.set(key, { ...item, tries, notBefore, shown });
-    },
-    endPauses() {
-      for (const item of items.values()) item.notBefore = 0;
-    },
     lists() {
       const waiting: WaitingItem[] = [];
       const failed: FailedItem[] = [];
@@ -97,17 +83,16 @@ export function createKnownItems(queue: QueueStore): KnownItems {
   };
 }
 
-function known({ entry, stamp, size }: StoredItem, asOf: number, former: KnownItem | undefined): KnownItem {
+function known({ entry, stamp, size }: StoredItem, asOf: number): KnownItem {
   const { key } = entry;
   const { change, keptAt } = newestOf(entry);
-  const { tries, notBefore } = former ?? { tries: 0, notBefore: 0 };
   const item = { key, change, keptAt, size };
   const lane = isUpload(entry) ? 'upload' : 'small';
-  return { key, lane, dependsOn: change.dependsOn, notBefore, tries, stamp, asOf, shown: shownAs(entry, item, tries) };
+  return { key, lane, dependsOn: change.dependsOn, stamp, asOf, shown: shownAs(entry, item) };
 }
 
-function shownAs(entry: QueueEntry, item: Omit<WaitingItem, 'tries'>, tries: number): KnownItem['shown'] {
-  if (entry.state === 'waiting') return { state: 'waiting', item: { ...item, tries } };
+function shownAs(entry: QueueEntry, item: WaitingItem): KnownItem['shown'] {
+  if (entry.state === 'waiting') return { state: 'waiting', item };
   const { failedAt, status, message, conflict } = entry;
   return { state: 'failed', item: { ...item, failedAt, status, message, conflict } };
 }
@@ -127,7 +112,7 @@ function afterReading(
     if ((removed.get(key) ?? 0) > writes) continue;
     if (present && (present.asOf > writes || !item)) next.set(key, present);
     else if (item) {
-      const now = known(item, writes, present);
+      const now = known(item, writes);
       next.set(key, now);
       if (present) elsewhere.push({ before: present.shown.item, after: now.shown.state });
     }

@@ -1,15 +1,19 @@
 import { type Candidate, nextToSend, type Traffic } from './schedule.domain';
 
-const small = (key: string, notBefore = 0): Candidate => ({ key, lane: 'small', notBefore });
-const upload = (key: string, dependsOn?: string): Candidate => ({ key, lane: 'upload', notBefore: 0, dependsOn });
+const small = (key: string): Candidate => ({ key, lane: 'small' });
+const upload = (key: string, dependsOn?: string): Candidate => ({ key, lane: 'upload', dependsOn });
 const open = { notBefore: 0, probing: false };
+const paused = (pauses: Record<string, number>) =>
+  new Map(Object.entries(pauses).map(([key, notBefore]) => [key, { notBefore }]));
 const traffic = (different: Partial<Traffic> = {}): Traffic => ({
-  ...{ now: 1000, onTheWay: new Map(), lanes: { small: open, upload: open }, isQueued: () => false },
+  ...{ now: 1000, onTheWay: new Map(), pauses: new Map(), lanes: { small: open, upload: open }, isQueued: () => false },
   ...different,
 });
 
 test('the oldest that is due is next', () => {
-  expect(nextToSend([small('a', 2000), small('b'), small('c')], traffic())).toEqual({ send: 'b', lane: 'small' });
+  expect(nextToSend([small('a'), small('b'), small('c')], traffic({ pauses: paused({ a: 2000 }) }))).toEqual({
+    ...{ send: 'b', lane: 'small' },
+  });
 });
 
 test('an item that is on its way is not sent again', () => {
@@ -33,15 +37,17 @@ test('an item waits for what it depends on', () => {
 });
 
 test('when nothing is due, the earliest end of a pause counts', () => {
-  expect(nextToSend([small('a', 5000), small('b', 3000)], traffic())).toEqual({ wakeAt: 3000 });
+  const pauses = paused({ a: 5000, b: 3000 });
+  expect(nextToSend([small('a'), small('b')], traffic({ pauses }))).toEqual({ wakeAt: 3000 });
   const lanes = { small: { notBefore: 4000, probing: true }, upload: open };
-  expect(nextToSend([small('a', 5000), small('b', 3000)], traffic({ lanes }))).toEqual({ wakeAt: 4000 });
+  expect(nextToSend([small('a'), small('b')], traffic({ pauses, lanes }))).toEqual({ wakeAt: 4000 });
 });
 
 test('while the server may be unreachable, the first item in turn finds out', () => {
   const lanes = { small: { notBefore: 0, probing: true }, upload: open };
-  const items = [small('always times out', 900), small('b', 500), small('c', 700)];
-  expect(nextToSend(items, traffic({ lanes }))).toEqual({ send: 'b', lane: 'small' });
+  const items = [small('always times out'), small('b'), small('c')];
+  const pauses = paused({ 'always times out': 900, b: 500, c: 700 });
+  expect(nextToSend(items, traffic({ lanes, pauses }))).toEqual({ send: 'b', lane: 'small' });
   const onTheWay = new Map([['b', 'small']] as const);
-  expect(nextToSend(items, traffic({ lanes, onTheWay }))).toEqual({ wakeAt: null });
+  expect(nextToSend(items, traffic({ lanes, pauses, onTheWay }))).toEqual({ wakeAt: null });
 });

@@ -7,8 +7,6 @@ export type Lane = 'small' | 'upload';
 export interface Candidate {
   key: ItemKey;
   lane: Lane;
-  /** Not sent by itself before this time, in milliseconds since 1970. */
-  notBefore: number;
   dependsOn?: string;
 }
 
@@ -20,6 +18,8 @@ export interface Traffic {
   now: number;
   /** The items that are on their way. */
   onTheWay: ReadonlyMap<ItemKey, Lane>;
+  /** Items that are not sent by themselves before a time, in milliseconds since 1970. */
+  pauses: ReadonlyMap<ItemKey, { notBefore: number }>;
   /**
    * A lane is paused as a whole when the server is unreachable; one item at a time then finds out whether it is back.
    */
@@ -34,15 +34,17 @@ type Choice = { send: ItemKey; lane: Lane } | { wakeAt: number | null };
  * The item to send now, else when the next may be due; null when nothing is going to be due by itself.
  * @param candidates oldest first
  */
-export function nextToSend(candidates: Iterable<Candidate>, { now, onTheWay, lanes, isQueued }: Traffic): Choice {
+export function nextToSend(candidates: Iterable<Candidate>, traffic: Traffic): Choice {
+  const { now, onTheWay, pauses, lanes, isQueued } = traffic;
   const busy: Record<Lane, number> = { small: 0, upload: 0 };
   for (const lane of onTheWay.values()) busy[lane] += 1;
   let wakeAt: number | null = null;
-  let chosen: Candidate | null = null;
+  let chosen: (Candidate & { notBefore: number }) | null = null;
   for (const candidate of candidates) {
-    const { key, lane, notBefore, dependsOn } = candidate;
+    const { key, lane, dependsOn } = candidate;
     const { notBefore: laneNotBefore, probing } = lanes[lane];
     if (onTheWay.has(key) || (dependsOn && isQueued(dependsOn))) continue;
+    const notBefore = pauses.get(key)?.notBefore ?? 0;
     const due = Math.max(notBefore, laneNotBefore);
     if (due > now) {
       wakeAt = wakeAt === null ? due : Math.min(wakeAt, due);
@@ -50,7 +52,7 @@ export function nextToSend(candidates: Iterable<Candidate>, { now, onTheWay, lan
       // While it is unknown whether the server is back, the item that has waited longest for its turn finds out: one
       // that always ends in a time-out must not be the only one ever sent.
       if (!probing) return { send: key, lane };
-      if (!chosen || notBefore < chosen.notBefore) chosen = candidate;
+      if (!chosen || notBefore < chosen.notBefore) chosen = { ...candidate, notBefore };
     }
   }
   return chosen ? { send: chosen.key, lane: chosen.lane } : { wakeAt };

@@ -14,15 +14,10 @@ export type SendLoop = ReturnType<typeof createSendLoop>;
 /** Does what the machine says is next, one tab at a time, until nothing is due. */
 export function createSendLoop(works: EngineWorks, sending: Sending, takeOver: () => Promise<void>) {
   const { store, device, lock, reportError, machine, known, display } = works;
-  const flights = new Set<Promise<void>>();
-  const nudge = createSignal();
+  const news = createSignal();
   let cancelTimer = () => {};
   let running: Promise<void> | undefined;
 
-  const launch = (key: ItemKey, lane: Lane) => {
-    const flight = sendOne(works, sending, key, lane).finally(() => flights.delete(flight));
-    flights.add(flight);
-  };
   const setTimer = (at: number | null) => {
     cancelTimer();
     if (at !== null && isOpen(machine)) cancelTimer = device.after(Math.max(0, at - device.now()), () => void wake());
@@ -31,9 +26,9 @@ export function createSendLoop(works: EngineWorks, sending: Sending, takeOver: (
   const goOn = async (): Promise<boolean> => {
     const step = nextSendStep(machine.state, known.waiting(), known.isQueued, device.now());
     if (step.type === 'read') await takeOver();
-    else if (step.type === 'send') launch(step.key, step.lane);
+    else if (step.type === 'send') void sendOne(works, sending, step.key, step.lane).then(news.give);
     else setTimer(step.wakeAt);
-    if (step.type === 'wait') await Promise.race([...flights, nudge.given()]);
+    if (step.type === 'wait') await news.given();
     return step.type !== 'end';
   };
   const sendAll = async () => {
@@ -41,7 +36,7 @@ export function createSendLoop(works: EngineWorks, sending: Sending, takeOver: (
       while (await goOn());
     } finally {
       // The next tab must not send again what is still on its way.
-      await Promise.all(flights);
+      while (machine.state.onTheWay.size > 0) await news.given();
       display.show();
     }
   };
@@ -60,7 +55,7 @@ export function createSendLoop(works: EngineWorks, sending: Sending, takeOver: (
   const wake = async (reason: WakingEvent = { type: 'woken' }): Promise<void> => {
     if (!isOpen(machine)) return;
     machine.apply(reason);
-    nudge.give();
+    news.give();
     running ??= run();
     await running;
   };
@@ -68,7 +63,7 @@ export function createSendLoop(works: EngineWorks, sending: Sending, takeOver: (
     wake,
     stop() {
       cancelTimer();
-      nudge.give();
+      news.give();
     },
   };
 }

@@ -3,9 +3,10 @@ import type { Candidate } from './schedule.domain';
 import { newSender, nextSendStep, type Sender, type SenderEvent, senderAfter, showingDelay } from './sender.domain';
 
 const after = (events: SenderEvent[], from: Sender = newSender) => events.reduce(senderAfter, from);
-const small = (key: string): Candidate => ({ key, lane: 'small', notBefore: 0 });
+const small = (key: string): Candidate => ({ key, lane: 'small' });
 const step = (sender: Sender, candidates: Candidate[] = [], now = 0) =>
   nextSendStep(sender, candidates, () => false, now);
+const reading: SenderEvent = { type: 'reading', missing: [] };
 const begun = (key: string): SenderEvent => ({ type: 'begun', key, lane: 'small' });
 const failure = (now: number, retryAfterSeconds?: number): SenderEvent => ({
   ...{ type: 'unreachable', lane: 'small', now, random: 0.5, retryAfterSeconds },
@@ -14,7 +15,7 @@ const failure = (now: number, retryAfterSeconds?: number): SenderEvent => ({
 test("the sender reads others' writes, sends what is due, then waits or ends", () => {
   const woken = after([{ type: 'woken' }]);
   expect(step(woken, [small('a')])).toEqual({ type: 'read' });
-  const read = after([{ type: 'reading' }], woken);
+  const read = after([reading], woken);
   expect(step(read, [small('a')])).toEqual({ type: 'send', key: 'a', lane: 'small' });
   const busy = after([begun('a')], read);
   expect(step(busy, [small('a')])).toEqual({ type: 'wait', wakeAt: null });
@@ -25,10 +26,41 @@ test("the sender reads others' writes, sends what is due, then waits or ends", (
 test('after a failure the sender ends with the time of the next try', () => {
   const paused = after([failure(0, 60)]);
   expect(step(paused, [small('a')])).toEqual({ type: 'end', wakeAt: 60_000 });
-  const saved = after([{ type: 'saved', key: 'a' }, { type: 'reading' }], paused);
+  const saved = after([{ type: 'saved', key: 'a' }, reading], paused);
   expect(step(saved, [small('a')])).toEqual({ type: 'end', wakeAt: 60_000 });
-  const forced = after([{ type: 'forced' }, { type: 'reading' }], paused);
+  const forced = after([{ type: 'forced' }, reading], paused);
   expect(step(forced, [small('a')])).toEqual({ type: 'send', key: 'a', lane: 'small' });
+});
+
+const inVain = (key: string, retryAfterSeconds?: number): SenderEvent => ({
+  ...{ type: 'paused', key, now: 0, random: 0.5, retryAfterSeconds },
+});
+
+test('[OFF-7] an item sent in vain is paused, longer each time, and others are sent', () => {
+  const once = after([inVain('a')]);
+  expect(step(once, [small('a'), small('b')])).toEqual({ type: 'send', key: 'b', lane: 'small' });
+  expect(step(once, [small('a')])).toEqual({ type: 'end', wakeAt: 2_000 });
+  expect(step(once, [small('a')], 2_000)).toEqual({ type: 'send', key: 'a', lane: 'small' });
+  expect(step(after([inVain('a')], once), [small('a')])).toEqual({ type: 'end', wakeAt: 4_000 });
+  expect(step(after([inVain('a', 60)], once), [small('a')])).toEqual({ type: 'end', wakeAt: 60_000 });
+  const broken = after([{ type: 'storage failed', key: 'a', now: 0, random: 0.5 }], once);
+  expect(step(broken, [small('a')])).toEqual({ type: 'end', wakeAt: 256_000 });
+});
+
+test.each<[string, SenderEvent, number]>([
+  ['a new connection', { type: 'reconnected' }, 4_000],
+  ["the user's wish", { type: 'forced' }, 4_000],
+  ['a newer save of it', { type: 'saved', key: 'a' }, 2_000],
+  ['its absence, and another of its name', { type: 'reading', missing: ['a'] }, 2_000],
+])('an item is due at once after %s', (_, event, nextPause) => {
+  const due = after([inVain('a'), event, reading]);
+  expect(step(due, [small('a')])).toEqual({ type: 'send', key: 'a', lane: 'small' });
+  expect(step(after([inVain('a')], due), [small('a')])).toEqual({ type: 'end', wakeAt: nextPause });
+});
+
+test('a save of another item ends no pause', () => {
+  const saved = after([inVain('a'), { type: 'saved', key: 'b' }, reading]);
+  expect(step(saved, [small('a')])).toEqual({ type: 'end', wakeAt: 2_000 });
 });
 
 test.each<[string, SenderEvent]>([
@@ -38,8 +70,8 @@ test.each<[string, SenderEvent]>([
 ])('after a 401 nothing is sent, until %s', (_, event) => {
   const asked = after([{ type: 'unauthorised', lane: 'small' }]);
   expect(step(asked, [small('a')])).toEqual({ type: 'end', wakeAt: null });
-  expect(step(after([{ type: 'woken' }, { type: 'reading' }], asked), [small('a')]).type).toBe('end');
-  expect(step(after([event, { type: 'reading' }], asked), [small('a')]).type).toBe('send');
+  expect(step(after([{ type: 'woken' }, reading], asked), [small('a')]).type).toBe('end');
+  expect(step(after([event, reading], asked), [small('a')]).type).toBe('send');
 });
 
 test('a stopped sender reads and sends nothing, and awaits what is on its way', () => {

@@ -1,5 +1,6 @@
 import type { ItemKey } from '@feltbok/shared/sync/change';
 import type { SyncedChange } from '@feltbok/shared/sync/kinds/kind';
+import { pauseBefore } from './answers.domain';
 import { type LaneEvent, type Lanes, lanesAfter, openLanes } from './lanes.domain';
 import { type Candidate, type Lane, nextToSend } from './schedule.domain';
 import type { SendResult } from './sending';
@@ -12,6 +13,8 @@ export interface Sender {
   isSignInNeeded: boolean;
   lanes: Lanes;
   onTheWay: ReadonlyMap<ItemKey, Lane>;
+  /** Items that were sent in vain since they were saved here. */
+  pauses: ReadonlyMap<ItemKey, Pause>;
   /** What the user has saved on this page and has not been notified of yet. */
   unreported: ReadonlySet<ItemKey>;
   /** What has been taken over, and is still shown as waiting. */
@@ -19,21 +22,38 @@ export interface Sender {
   shownAt: number;
 }
 
+interface Pause {
+  tries: number;
+  notBefore: number;
+}
+
 export type SenderEvent =
   | LaneEvent
   | { type: 'woken' }
-  /** Others' writes are about to be read, so that nothing is due but what comes from now on. */
-  | { type: 'reading' }
+  /** Others' writes are about to be read, so that nothing is due but what comes from now on. `missing` waits no longer. */
+  | { type: 'reading'; missing: readonly ItemKey[] }
   /** A change of the user's is stored: it is sent at once, whatever happened to others before. */
   | { type: 'saved'; key: ItemKey }
   | { type: 'begun'; key: ItemKey; lane: Lane }
   | { type: 'ended'; key: ItemKey }
+  /** It waits after an answer that does not settle it. */
+  | ({ type: 'paused' } & InVain)
+  /** The device's storage has failed: it is read again much later. */
+  | ({ type: 'storage failed' } & InVain)
   | { type: 'reported'; key: ItemKey; result: Pick<SendResult, 'change' | 'outcome' | 'synced'> }
   | { type: 'shown'; at: number }
   | { type: 'stopped' };
 
+/** `retryAfterSeconds` as the server asked, where it did; `random` from 0 to 1. */
+interface InVain {
+  key: ItemKey;
+  now: number;
+  random: number;
+  retryAfterSeconds?: number;
+}
+
 export const newSender: Sender = {
-  ...{ phase: 'open', isDue: false, isSignInNeeded: false, lanes: openLanes, onTheWay: new Map() },
+  ...{ phase: 'open', isDue: false, isSignInNeeded: false, lanes: openLanes, onTheWay: new Map(), pauses: new Map() },
   ...{ unreported: new Set(), synced: [], shownAt: Number.NEGATIVE_INFINITY },
 };
 
@@ -42,15 +62,18 @@ export function senderAfter(sender: Sender, event: SenderEvent): Sender {
     case 'woken':
       return { ...sender, isDue: true };
     case 'reading':
-      return { ...sender, isDue: false };
+      return { ...sender, isDue: false, pauses: without(sender.pauses, event.missing) };
     case 'saved':
       return {
         ...{ ...sender, isDue: true, isSignInNeeded: false, unreported: new Set(sender.unreported).add(event.key) },
-        lanes: lanesAfter(sender.lanes, { type: 'reconnected' }),
+        ...{ lanes: lanesAfter(sender.lanes, { type: 'reconnected' }), pauses: without(sender.pauses, [event.key]) },
       };
     case 'reconnected':
     case 'forced':
-      return { ...sender, isDue: true, isSignInNeeded: false, lanes: lanesAfter(sender.lanes, event) };
+      return {
+        ...{ ...sender, isDue: true, isSignInNeeded: false, lanes: lanesAfter(sender.lanes, event) },
+        pauses: new Map([...sender.pauses].map(([key, { tries }]) => [key, { tries, notBefore: 0 }])),
+      };
     case 'unauthorised':
       return { ...sender, isSignInNeeded: true, lanes: lanesAfter(sender.lanes, event) };
     case 'answered':
@@ -59,7 +82,11 @@ export function senderAfter(sender: Sender, event: SenderEvent): Sender {
     case 'begun':
       return { ...sender, onTheWay: new Map(sender.onTheWay).set(event.key, event.lane) };
     case 'ended':
-      return { ...sender, onTheWay: new Map([...sender.onTheWay].filter(([key]) => key !== event.key)) };
+      return { ...sender, onTheWay: without(sender.onTheWay, [event.key]) };
+    case 'paused':
+      return paused(sender, event, triesOf(sender, event.key) + 1);
+    case 'storage failed':
+      return paused(sender, event, Math.max(8, triesOf(sender, event.key)));
     case 'reported':
       return reported(sender, event.key, event.result);
     case 'shown':
@@ -67,6 +94,18 @@ export function senderAfter(sender: Sender, event: SenderEvent): Sender {
     case 'stopped':
       return { ...sender, phase: 'stopped' };
   }
+}
+
+const triesOf = ({ pauses }: Sender, key: ItemKey) => pauses.get(key)?.tries ?? 0;
+
+function paused(sender: Sender, { key, now, random, retryAfterSeconds }: InVain, tries: number): Sender {
+  const notBefore = now + pauseBefore(tries, random, retryAfterSeconds);
+  return { ...sender, pauses: new Map(sender.pauses).set(key, { tries, notBefore }) };
+}
+
+/** The same map where it has none of them. */
+function without<Of>(map: ReadonlyMap<ItemKey, Of>, keys: readonly ItemKey[]): ReadonlyMap<ItemKey, Of> {
+  return keys.some((key) => map.has(key)) ? new Map([...map].filter(([key]) => !keys.includes(key))) : map;
 }
 
 function reported(
@@ -93,7 +132,7 @@ type Step =
  * @param candidates oldest first
  */
 export function nextSendStep(
-  { phase, isDue, isSignInNeeded, onTheWay, lanes }: Sender,
+  { phase, isDue, isSignInNeeded, onTheWay, pauses, lanes }: Sender,
   candidates: Iterable<Candidate>,
   isQueued: (uuid: string) => boolean,
   now: number,
@@ -101,7 +140,7 @@ export function nextSendStep(
   const isOpen = phase === 'open';
   if (isOpen && isDue) return { type: 'read' };
   const choice =
-    isOpen && !isSignInNeeded ? nextToSend(candidates, { now, onTheWay, lanes, isQueued }) : { wakeAt: null };
+    isOpen && !isSignInNeeded ? nextToSend(candidates, { now, onTheWay, pauses, lanes, isQueued }) : { wakeAt: null };
   if ('send' in choice) return { type: 'send', key: choice.send, lane: choice.lane };
   return { type: onTheWay.size > 0 ? 'wait' : 'end', wakeAt: choice.wakeAt };
 }

@@ -2,7 +2,7 @@ import type { Change, ItemKey } from '@feltbok/shared/sync/change';
 import type { Synced } from '@feltbok/shared/sync/kinds/kind';
 import type { ApiAnswer } from '@feltbok/shared/wire/api-client';
 import type { ApiFailureKind } from '@feltbok/shared/wire/api-failure';
-import { outcomeOf, pauseBefore, pausesEverything } from './answers.domain';
+import { outcomeOf, pausesEverything } from './answers.domain';
 import type { AppliedEvent, Read } from './apply-event';
 import { type Attempt, type Effect, isGivenUp, isUpload } from './queue.domain';
 import { eventOf, isBodyAFile } from './request.domain';
@@ -37,14 +37,12 @@ interface Sent extends Read {
 export type Sending = ReturnType<typeof createSending>;
 
 export function createSending(works: EngineWorks) {
-  const { machine, known, applyEvent, device, display } = works;
+  const { machine, applyEvent, device, display } = works;
   const { deliver, stopFile } = createDelivery(works);
   const isStopped = () => machine.state.phase === 'stopped';
 
-  const pause = (key: ItemKey, retryAfterSeconds?: number) => {
-    const tries = known.triesOf(key) + 1;
-    known.pause(key, tries, device.now() + pauseBefore(tries, device.random(), retryAfterSeconds));
-  };
+  const pause = (key: ItemKey, retryAfterSeconds?: number) =>
+    machine.apply({ type: 'paused', key, now: device.now(), random: device.random(), retryAfterSeconds });
   const report = (key: ItemKey, applied: AppliedEvent) => {
     for (const result of resultsOf(applied)) display.report(key, result);
   };
@@ -92,7 +90,7 @@ export function createSending(works: EngineWorks) {
       sendOnce(key).catch((error) => {
         // Storage that failed once may serve again, and what waits in it must not wait for the user to notice.
         works.reportError(error);
-        known.pause(key, Math.max(8, known.triesOf(key)), device.now() + pauseBefore(8, device.random()));
+        machine.apply({ type: 'storage failed', key, now: device.now(), random: device.random() });
       }),
   };
 }

@@ -72,10 +72,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
   const isStopped = () => machine.state.phase === 'stopped';
   const endings: Array<() => void> = [];
 
-  const reconnect = () => {
-    known.endPauses();
-    void loop.wake({ type: 'reconnected' });
-  };
+  const reconnect = () => void loop.wake({ type: 'reconnected' });
   return {
     async start() {
       try {
@@ -130,10 +127,7 @@ function userActions(works: EngineWorks, sending: Sending, loop: SendLoop): User
       return null;
     }
   };
-  const sendSoon = (key: ItemKey) => {
-    known.pause(key, 0, 0);
-    void loop.wake({ type: 'saved', key });
-  };
+  const sendSoon = (key: ItemKey) => void loop.wake({ type: 'saved', key });
   return {
     async submit(submitted, bytes) {
       const key = itemKeyOf(submitted);
@@ -155,7 +149,6 @@ function userActions(works: EngineWorks, sending: Sending, loop: SendLoop): User
     },
     async retry(key) {
       if (key !== undefined && !(await change(key, { type: 'retried' }))) return;
-      known.endPauses();
       await loop.wake({ type: 'forced' });
     },
     async resolve(key, resolved) {
@@ -182,7 +175,8 @@ async function fileOf(queue: QueueStore, entry: QueueEntry): Promise<Blob | null
 
 /** Takes over what other tabs have done to the queue. */
 async function takeOverFromOthers({ queue, machine, known, display, onSentElsewhere }: EngineWorks): Promise<void> {
-  machine.apply({ type: 'reading' });
+  const missing = [...machine.state.pauses.keys()].filter((key) => known.stampOf(key) === undefined);
+  machine.apply({ type: 'reading', missing });
   const elsewhere = await known.catchUp();
   const sent: SyncedChange[] = [];
   for (const { before, after } of elsewhere) {

@@ -16,10 +16,10 @@ const cases = [2077, 2078, 2079].map((businessId, index) =>
 
 const waiting = (businessId: number): WaitingItem => {
   const change = { ...overviewChange('Grensa går langs bekken.', businessId), caseNumber: `2026/${businessId - 1959}` };
-  return { key: itemKeyOf(change), change, keptAt: '2026-11-24T09:12:00+01:00', size: 420, tries: 1 };
+  return { key: itemKeyOf(change), change, keptAt: '2026-11-24T09:12:00+01:00', size: 420 };
 };
 const failed = (businessId: number, different: Partial<FailedItem>): FailedItem => {
-  const { tries: _, ...item } = waiting(businessId);
+  const item = waiting(businessId);
   return { ...item, failedAt: '2026-11-24T09:13:00+01:00', status: 400, message: '', conflict: null, ...different };
 };
 const conflict = { current: { description: 'Grensa går langs gjerdet.' }, revision: 2 };

@@ -2,6 +2,7 @@ import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-
 import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
 import { draftsOf } from '@feltbok/shared/editing/use-draft';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
+import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
 import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
 import type { AgreementTemplate } from '@feltbok/shared/wire/agreements';
 import { atom } from 'jotai';
@@ -51,7 +52,9 @@ const editedAgreementOf = (agreement: Agreement): EditedAgreement => ({
 const { waitingAtom, failedAtom } = queuedChangesOf<PaperChange>('agreement');
 
 /** Agreements of the open business that are queued, or were rejected. */
-export const queuedAgreementsAtom = atom((get) => [...get(waitingAtom), ...get(failedAtom)]);
+export const queuedAgreementsAtom = atom(
+  (get): Array<(WaitingItem | FailedItem) & { change: PaperChange }> => [...get(waitingAtom), ...get(failedAtom)],
+);
 
 /** All that is before the user: what is being written, and what is on its way since an earlier page. */
 export const agreementsAtom = atom((get): readonly EditedAgreement[] => {

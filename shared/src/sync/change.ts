@@ -60,7 +60,8 @@ export type ItemKey = string;
 export const itemKeyOf = ({ kind, method, url, uuid }: Pick<Change, 'kind' | 'method' | 'url' | 'uuid'>): ItemKey =>
   uuid ? `${kind} ${uuid}` : `${method} ${url.toLowerCase()}`;
 
-interface QueuedItem {
+/** A change that waits to be sent. */
+export interface WaitingItem {
   key: ItemKey;
   /** As the user last left it. */
   change: Change;
@@ -70,11 +71,6 @@ interface QueuedItem {
   size: number;
 }
 
-export interface WaitingItem extends QueuedItem {
-  /** Tries since the page was opened. */
-  tries: number;
-}
-
 /** What somebody else has made of the resource meanwhile, as the rejection gave it. */
 export interface Conflict {
   /** The resource as it is now. */
@@ -82,7 +78,7 @@ export interface Conflict {
   revision: number | null;
 }
 
-export interface FailedItem extends QueuedItem {
+export interface FailedItem extends WaitingItem {
   /** ISO 8601. */
   failedAt: string;
   status: number;
