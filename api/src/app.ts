@@ -32,6 +32,7 @@ import { openApiRoutes } from './openapi/openapi.routes';
 import type { PdfWorkers } from './pdf/pdf-workers';
 import type { ProductApi } from './product-api';
 import { reportsRoutes } from './reports/reports.routes';
+import { sketchesRoutes } from './sketches/sketches.routes';
 import { userGuideRoutes } from './user-guide/user-guide.routes';
 import { sendAnswer } from './writes/send-answer';
 import { performWrite } from './writes/write';
@@ -189,6 +190,7 @@ function productRoutes(
   businessesRoutes(api);
   attendeesRoutes(api);
   boundaryMarksRoutes(api);
+  sketchesRoutes(api);
   agreementsRoutes(api, { ...documents, pdfs });
   reportsRoutes(api);
   documentsRoutes(api, documents);

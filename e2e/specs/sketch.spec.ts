@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures';
 import { SketchScreen } from '../pages/sketch';
+import { sentByItself } from '../pages/sync-panel';
 
 test('[SKE-1] [SKE-5] [SKE-6] [OFF-16] a sketch is drawn, undone, survives a reload, and is listed as pending @tablet', async ({
   page,
@@ -53,7 +54,6 @@ test('[SKE-1] [SKE-5] [SKE-6] [OFF-16] a sketch is drawn, undone, survives a rel
   await page.getByRole('button', { name: /^Synkronisering:/ }).click();
   const syncPanel = page.getByRole('region', { name: 'Synkronisering' });
   await expect(syncPanel.getByText('Skisse 2026/118')).toBeVisible();
-  await expect(syncPanel.getByText('bare på denne enheten')).toBeVisible();
 
   await page.reload();
   await expect(map.map).toBeVisible();
@@ -88,4 +88,34 @@ test('[SKE-1] a line is drawn by keys alone', async ({ page, caseList }) => {
   await page.keyboard.press('Enter');
   await map.bar.getByRole('button', { name: 'Skissen' }).click();
   await expect(map.list.getByRole('listitem')).toHaveText([/^Linje\s*\d+,\d\d\sm$/]);
+});
+
+test('[RGT-15] what is drawn offline is saved with the case, and a colleague sees it', async ({
+  page,
+  caseList,
+  signedInPage,
+}) => {
+  test.slow();
+  const map = new SketchScreen(page);
+  await caseList.open('2026/127');
+  await map.open();
+  await map.begin({ isSaved: true });
+  await page.context().setOffline(true);
+  await map.take('Rektangel');
+  await map.tap(-100, -130);
+  await map.tap(20, -70);
+  await map.bar.getByRole('button', { name: 'Skissen' }).click();
+  await expect(map.list.getByRole('status')).toHaveText(/lagret på enheten/);
+  const drawn = (await map.list.getByRole('listitem').last().textContent()) ?? '';
+  expect(drawn).toMatch(/^Rektangel/);
+  await page.context().setOffline(false);
+  await expect(map.list.getByRole('status')).toHaveText(/lagret i saken/, sentByItself);
+
+  const theirs = await signedInPage('ola');
+  const theirMap = new SketchScreen(theirs);
+  await theirs.goto(page.url());
+  await expect(theirs.getByText('Laster kartet …')).toBeHidden();
+  await theirMap.begin({ isSaved: true });
+  await theirMap.bar.getByRole('button', { name: 'Skissen' }).click();
+  await expect(theirMap.list.getByRole('listitem').filter({ hasText: drawn })).toBeVisible();
 });

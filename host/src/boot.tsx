@@ -1,4 +1,10 @@
-import { type HostServices, provideHostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
+import { sendSketchesAtom } from '@feltbok/shared/case/case-sketch.state';
+import {
+  type HostServices,
+  hostServicesAtom,
+  provideHostServicesAtom,
+  type Store,
+} from '@feltbok/shared/contract/remote';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { signInNeededAtom } from '@feltbok/shared/session/session.state';
@@ -171,7 +177,11 @@ function createSession(config: HostConfig, { userData, deviceData, ...parts }: S
       await deviceData.wipe(userKey);
       tabs.postMessage(userKey);
     },
-    openUser: async (userKey) => void (await Promise.all([userData.open(userKey), deviceData.open(userKey)])),
+    openUser: async (userKey) => {
+      await Promise.all([userData.open(userKey), deviceData.open(userKey)]);
+      // What the app was closed before it could queue, and what version 1.6.0 stored on the device alone.
+      void store.set(sendSketchesAtom).catch((error) => store.get(hostServicesAtom).reportError(error, 'sync'));
+    },
     closeUser: () => {
       userData.close();
       deviceData.close();

@@ -1,5 +1,6 @@
 import { applySyncedMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { applySyncedAtom, renewCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { applySyncedSketchesAtom, revertSketchAtom } from '@feltbok/shared/case/case-sketch.state';
 import type { Notification, Store } from '@feltbok/shared/contract/remote';
 import { storePaperAtom } from '@feltbok/shared/device/generated-papers.state';
 import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
@@ -7,6 +8,7 @@ import { signInNeededAtom } from '@feltbok/shared/session/session.state';
 import type { Sync } from '@feltbok/shared/sync/change';
 import type { SyncedChange } from '@feltbok/shared/sync/kinds/kind';
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { isOfflineBannerHiddenAtom } from './connection/offline-banner.state';
 import type { SendResult } from './queue/sending';
@@ -58,7 +60,13 @@ export function createUserData(parts: UserDataParts): UserData {
       },
       retry: async (key) => engine?.retry(key),
       resolve: async (key, change) => (engine ? engine.resolve(key, change) : 'not saved'),
-      discard: async (key) => (engine ? engine.discard(key) : 'not saved'),
+      discard: async (key) => {
+        const { waiting, failed } = store.get(queueAtom);
+        const change = [...waiting, ...failed].find((item) => item.key === key)?.change;
+        const outcome = engine ? await engine.discard(key) : 'not saved';
+        if (outcome === 'discarded' && change?.kind === 'sketch') await store.set(revertSketchAtom, change.caseId);
+        return outcome;
+      },
       exportItem: async (key) => (engine ? engine.exportItem(key) : null),
       readFile: async (key) => (engine ? engine.readFile(key) : null),
     },
@@ -94,6 +102,7 @@ const outdatesList = ({ change }: SyncedChange): boolean => kindOf(change).outda
 function applySynced(store: Store, sent: readonly SyncedChange[], isListOutdated: boolean): void {
   store.set(applySyncedAtom, sent);
   void store.set(applySyncedMarksAtom, sent);
+  void store.set(applySyncedSketchesAtom, sent).catch(() => undefined);
   if (isListOutdated) void store.set(renewCaseListAtom);
 }
 

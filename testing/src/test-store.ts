@@ -5,6 +5,7 @@ import type { SendResult } from '@feltbok/host/queue/sending';
 import { createSyncEngine, type SyncEngine } from '@feltbok/host/queue/sync-engine';
 import { applySyncedMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { applySyncedAtom } from '@feltbok/shared/case/case-list.state';
+import { applySyncedSketchesAtom } from '@feltbok/shared/case/case-sketch.state';
 import { type Notification, provideHostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
 import { storePaperAtom } from '@feltbok/shared/device/generated-papers.state';
 import type { Sync } from '@feltbok/shared/sync/change';
@@ -65,6 +66,7 @@ export async function provideSyncEngine(
     onSynced: (sent) => {
       store.set(applySyncedAtom, sent);
       void store.set(applySyncedMarksAtom, sent);
+      void store.set(applySyncedSketchesAtom, sent);
     },
     storeAnswer: (change, file) => store.set(storePaperAtom, change, file),
     onSentElsewhere: sentElsewhere,

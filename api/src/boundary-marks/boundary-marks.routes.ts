@@ -5,6 +5,7 @@ import { callRoute } from '../http/call-route';
 import { notFound } from '../http/problem';
 import { badFields } from '../http/rule-errors';
 import type { ProductApi } from '../product-api';
+import { dropTies } from '../ties/drop-ties';
 import type { Write, Written } from '../writes/write';
 import {
   addBoundaryMark,
@@ -97,10 +98,11 @@ async function removeMark(write: Write, id: number, businessId: number): Promise
   const { mark, caseId } = found;
   await mustBeBasedOn(write, found);
   await removeBoundaryMark(write, id);
+  const untied = await dropTies(write, caseId, mark.uuid);
   return {
     status: 200,
     body: { id },
-    changes: [{ action: 'deleted', resource, id, caseId, businessId, before: mark }],
+    changes: [{ action: 'deleted', resource, id, caseId, businessId, before: mark }, ...untied],
   };
 }
 

@@ -128,6 +128,7 @@ async function wholeCase(transaction: Transaction, customerId: string, caseId: n
       'boundaryMarks', (
         select coalesce(jsonb_agg(to_jsonb(boundary_marks) order by boundary_mark_id), '[]') from boundary_marks
         where customer_id = ${customerId} and business_id in ${ids}),
+      'sketch', (select to_jsonb(sketches) from sketches where customer_id = ${customerId} and case_id = ${caseId}),
       'documents', (
         select coalesce(jsonb_agg(to_jsonb(documents) order by document_id), '[]') from documents
         where customer_id = ${customerId} and case_id = ${caseId}),
@@ -165,8 +166,10 @@ async function eraseRows(transaction: Transaction, customerId: string, caseId: n
     withoutTexts,
   );
   await eraseFromTrail(transaction, customerId, [caseId], ({ fields }) => withoutTexts(fields));
-  await transaction.execute(sql`
-    delete from documents where customer_id = ${customerId} and case_id = ${caseId}`);
+  for (const table of ['documents', 'sketches']) {
+    await transaction.execute(sql`
+      delete from ${sql.identifier(table)} where customer_id = ${customerId} and case_id = ${caseId}`);
+  }
   for (const table of ['boundary_marks', 'attendees']) {
     await transaction.execute(sql`
       delete from ${sql.identifier(table)} where customer_id = ${customerId} and business_id in ${ids}`);

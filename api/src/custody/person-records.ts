@@ -171,6 +171,10 @@ async function mentionsOf(transaction: Transaction, customerId: string, rows: re
       select 'boundary mark', boundary_mark_id, concat_ws(E'\n', name, claim_by_attendees, settlement)
       from boundary_marks where customer_id = ${customerId} and business_id in ${idsOf(rows, 'businessId')}
       union all
+      select 'sketch', case_id, (
+        select string_agg(label ->> 'message', E'\n') from jsonb_array_elements(content -> 'labels') as label)
+      from sketches where customer_id = ${customerId} and case_id in ${idsOf(rows, 'caseId')}
+      union all
       select 'document', document_id, concat_ws(E'\n', file_name, description)
       from documents where customer_id = ${customerId} and case_id in ${idsOf(rows, 'caseId')}
     ) as texts

@@ -10,6 +10,7 @@ export const backedUpTables = [
   'businesses',
   'attendees',
   'boundary_marks',
+  'sketches',
   'code_lists',
   'document_types',
   'documents',

@@ -256,6 +256,27 @@ export const boundaryMarks = pgTable(
   ],
 );
 
+/** What is drawn on the map of a case: one row each, made with the first that is drawn. */
+export const sketches = pgTable(
+  'sketches',
+  {
+    customerId: customerId(),
+    caseId: bigint('case_id', { mode: 'number' }).notNull(),
+    /** Shapes and labels, as `SketchContent` of the wire. */
+    content: jsonb('content').notNull(),
+    revision: revision('revision'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.caseId] }),
+    foreignKey({
+      name: 'sketches_case_fk',
+      columns: [table.customerId, table.caseId],
+      foreignColumns: [cases.customerId, cases.caseId],
+    }),
+    ofTheCustomer('sketches'),
+  ],
+);
+
 export const codeLists = pgTable(
   'code_lists',
   {

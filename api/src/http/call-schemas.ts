@@ -34,6 +34,7 @@ import { CaseHistoryPathSchema, CaseHistoryQuerySchema, CaseHistorySchema } from
 import type { ResourceKind } from '@feltbok/shared/wire/identifiers';
 import { CaseSystemDeliverySchema, DeliveryReceiptSchema } from '@feltbok/shared/wire/integration';
 import { ProtocolHeaderSchema, ProtocolHeadersSchema, ProtocolQuerySchema } from '@feltbok/shared/wire/reports';
+import { SketchContentSchema, SketchPathSchema, SketchSchema } from '@feltbok/shared/wire/sketches';
 import { UserGuideQuerySchema } from '@feltbok/shared/wire/user-guide';
 import type { TObject, TSchema } from 'typebox';
 
@@ -146,6 +147,22 @@ export const callSchemas = {
     params: BoundaryMarkPathSchema,
     query: BoundaryMarkQuerySchema,
     answer: BoundaryMarkIdSchema,
+  },
+  getSketch: {
+    summary: 'What is drawn on the map of a case.',
+    area: 'Sketches',
+    params: SketchPathSchema,
+    answer: SketchSchema,
+    tag: 'revision',
+  },
+  putSketch: {
+    summary: 'Saves what is drawn on the map of a case, as a whole. The first is based on revision 0.',
+    area: 'Sketches',
+    params: SketchPathSchema,
+    body: SketchContentSchema,
+    tag: 'revision',
+    // Twenty thousand positions, and the labels.
+    bodyLimitBytes: 8 * mebibyte,
   },
   getAgreementTemplates: {
     summary: 'The customer’s templates for agreements.',

@@ -18,6 +18,7 @@ export function resourceOf({ resource }: HistoryEvent): ResourceName {
     case 'overview':
     case 'attendee':
     case 'document':
+    case 'sketch':
     case 'business':
     case 'case':
       return resource;

@@ -26,6 +26,7 @@ export const en: TranslationOf<typeof nb> = {
     overview: 'Overview',
     attendee: 'Attendee',
     boundaryMark: 'Boundary mark',
+    sketch: 'Sketch',
     document: 'Document',
     business: 'Survey meeting',
     case: 'Case',

@@ -23,6 +23,7 @@ export const nb = {
     overview: 'Oversikt',
     attendee: 'Deltaker',
     boundaryMark: 'Grensepunkt',
+    sketch: 'Skisse',
     document: 'Dokument',
     business: 'Oppmålingsforretning',
     case: 'Sak',

@@ -26,6 +26,7 @@ export const nn: TranslationOf<typeof nb> = {
     overview: 'Oversikt',
     attendee: 'Deltakar',
     boundaryMark: 'Grensepunkt',
+    sketch: 'Skisse',
     document: 'Dokument',
     business: 'Oppmålingsforretning',
     case: 'Sak',

@@ -9,18 +9,20 @@ import {
 } from '@feltbok/shared/device/sketches.state';
 import { geoJsonOf } from '@feltbok/shared/domain/sketch-geojson';
 import { textOf } from '@feltbok/shared/i18n/i18n';
+import { sketchItemKey } from '@feltbok/shared/sync/kinds/sketch.domain';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { addPendingWorkSourceAtom, type PendingWork } from './pending-work.state';
 
-const changesAtom = atom((get) => [get(sketchWritesAtom), get(caseHeadsAtom)]);
+const changesAtom = atom((get) => [get(sketchWritesAtom), get(caseHeadsAtom), get(queueAtom)]);
 
-/** The host lists sketches, as they are stored even before a map is opened. */
+/** The host lists sketches that are neither sent nor queued, as they are stored even before a map is opened. */
 export function addSketchSource(store: Store): void {
   const workOf = (stored: StoredSketch): PendingWork => {
     const { caseId, businessId, caseNumber, keptAt, sketch, drawing } = stored;
     return {
       id: `sketch ${caseId}`,
-      title: `${textOf('sync.sketch')} ${caseNumber}`,
+      title: `${textOf('sync.kinds.sketch')} ${caseNumber}`,
       state: textOf('sync.onlyHere'),
       keptAt,
       size: new Blob([JSON.stringify(stored)]).size,
@@ -30,6 +32,11 @@ export function addSketchSource(store: Store): void {
       discard: () => store.set(discardSketchAtom, caseId),
     };
   };
-  const read = async () => (await store.set(readSketchesAtom)).map(workOf);
+  const isQueued = ({ caseId }: StoredSketch) => {
+    const { waiting, failed } = store.get(queueAtom);
+    return [...waiting, ...failed].some(({ key }) => key === sketchItemKey(caseId));
+  };
+  const isListed = (stored: StoredSketch) => stored.drawing !== null || !isQueued(stored);
+  const read = async () => (await store.set(readSketchesAtom)).filter(isListed).map(workOf);
   store.set(addPendingWorkSourceAtom, read, changesAtom);
 }

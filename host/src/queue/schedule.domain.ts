@@ -1,4 +1,4 @@
-import type { ItemKey } from '@feltbok/shared/sync/change';
+import type { Change, ItemKey } from '@feltbok/shared/sync/change';
 
 /** Small writes never wait behind uploads, of which one goes at a time. */
 export type Lane = 'small' | 'upload';
@@ -7,7 +7,7 @@ export type Lane = 'small' | 'upload';
 export interface Candidate {
   key: ItemKey;
   lane: Lane;
-  dependsOn?: string;
+  dependsOn?: Change['dependsOn'];
 }
 
 /** Requests of one lane that are on their way at the same time, each of another item. */
@@ -43,7 +43,7 @@ export function nextToSend(candidates: Iterable<Candidate>, traffic: Traffic): C
   for (const candidate of candidates) {
     const { key, lane, dependsOn } = candidate;
     const { notBefore: laneNotBefore, probing } = lanes[lane];
-    if (onTheWay.has(key) || (dependsOn && isQueued(dependsOn))) continue;
+    if (onTheWay.has(key) || (dependsOn && [dependsOn].flat().some(isQueued))) continue;
     const notBefore = pauses.get(key)?.notBefore ?? 0;
     const due = Math.max(notBefore, laneNotBefore);
     if (due > now) {

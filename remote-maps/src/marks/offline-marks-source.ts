@@ -4,9 +4,9 @@ import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { answersSource } from '@feltbok/shared/device/stored-answers';
 
 /** Bytes of a mark as JSON, and of an answer without any. */
-const usualSize = { mark: 420, answer: 100 };
+const usualSize = { mark: 420, answer: 100, sketch: 1000 };
 
-/** The boundary marks of a case's businesses. Their code lists are the same for all cases, and the host downloads them. */
+/** The boundary marks of a case's businesses, and its sketch. Their code lists are the same for all cases, and the host downloads them. */
 export function offlineMarksSource(store: Store): OfflineSource[] {
   const device = store.get(deviceStoreAtom);
   if (!device) return [];
@@ -14,12 +14,14 @@ export function offlineMarksSource(store: Store): OfflineSource[] {
   return [
     answersSource({
       ...{ part: 'marks', device, api },
-      callsOf: ({ businesses }) =>
-        businesses.map(({ businessId, boundaryMarksCount }) => ({
-          name: 'getBoundaryMarks',
+      callsOf: ({ caseId, businesses }) => [
+        ...businesses.map(({ businessId, boundaryMarksCount }) => ({
+          name: 'getBoundaryMarks' as const,
           parameters: { path: {}, query: { businessId } },
           usualSize: usualSize.answer + boundaryMarksCount * usualSize.mark,
         })),
+        { name: 'getSketch' as const, parameters: { path: { caseId } }, usualSize: usualSize.sketch },
+      ],
     }),
   ];
 }

@@ -1,18 +1,11 @@
 import type { MapLabel } from '@feltbok/shared/domain/sketch';
+import { sketchLimits } from '@feltbok/shared/domain/sketch-limits';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { useSetAtom } from 'jotai';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
-import {
-  angleStep,
-  type LabelDirection,
-  largestAngle,
-  messageLimit,
-  movedLabel,
-  withAngle,
-  withMessage,
-} from './label.domain';
+import { angleStep, type LabelDirection, largestAngle, movedLabel, withAngle, withMessage } from './label.domain';
 import { changeLabelAtom, removeChosenAtom } from './sketch-tools.state';
 import './label-panel.css';
 
@@ -57,7 +50,7 @@ function MessageField({ label }: { label: MapLabel }) {
         className="fb-input"
         dir="auto"
         rows={3}
-        maxLength={messageLimit}
+        maxLength={sketchLimits.message}
         value={writing?.typed ?? label.message}
         onFocus={() => setWriting({ typed: label.message, before: label.message })}
         onChange={({ target: { value } }) => {

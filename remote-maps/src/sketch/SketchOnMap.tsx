@@ -1,3 +1,4 @@
+import { sketchWritesAtom } from '@feltbok/shared/device/sketches.state';
 import { measureOf, type SketchShape } from '@feltbok/shared/domain/sketch';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
@@ -6,7 +7,14 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
 import { useMapNotice } from '../controls/map-notices.state';
 import { SketchLayers } from '../map/sketch-layers';
-import { isSketchLoadedAtom, isSketchNotStoredAtom, loadSketchAtom, sketchAtom, storeWorkAtom } from './sketch.state';
+import {
+  followSketchAtom,
+  isSketchLoadedAtom,
+  isSketchNotStoredAtom,
+  loadSketchAtom,
+  sketchAtom,
+  storeWorkAtom,
+} from './sketch.state';
 import { chosenAtom, sketchLayersAtom } from './sketch-tools.state';
 import { useWriteMeasure } from './use-write-measure';
 
@@ -18,6 +26,8 @@ export function SketchOnMap({ map }: Pick<MapModeProps, 'map'>) {
   const chosen = useAtomValue(chosenAtom);
   const isLoaded = useAtomValue(isSketchLoadedAtom);
   const load = useSetAtom(loadSketchAtom);
+  const follow = useSetAtom(followSketchAtom);
+  const writes = useAtomValue(sketchWritesAtom);
   const isNotStored = useAtomValue(isSketchNotStoredAtom);
   const store = useSetAtom(storeWorkAtom);
   const write = useWriteMeasure();
@@ -33,6 +43,10 @@ export function SketchOnMap({ map }: Pick<MapModeProps, 'map'>) {
   useEffect(() => {
     if (!isLoaded) void load();
   }, [isLoaded, load]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the device stores another sketch
+  useEffect(() => {
+    if (isLoaded) void follow();
+  }, [isLoaded, follow, writes]);
   useEffect(() => map.add(layers), [map, layers]);
   useEffect(() => {
     setLayers(layers);

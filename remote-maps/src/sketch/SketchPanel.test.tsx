@@ -1,14 +1,25 @@
+import { fetchSketchAtom } from '@feltbok/shared/case/case-sketch.state';
+import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/shared/contract/remote';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { sketchChange, sketchItemKey } from '@feltbok/shared/sync/kinds/sketch.domain';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { openDevice } from '@feltbok/testing/host-device';
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { addMapTexts } from '../i18n/texts';
 import type { FieldMap } from '../map/field-map';
 import { storeWithOpenCase } from '../testing/open-case';
 import { servedNetwork } from '../testing/served-network';
 import { SketchPanel } from './SketchPanel';
-import { changeSketchAtom, loadSketchAtom } from './sketch.state';
+import {
+  changeSketchAtom,
+  followSketchAtom,
+  loadSketchAtom,
+  sketchAtom,
+  storeWorkAtom,
+  undoSketchAtom,
+} from './sketch.state';
 
 const at = (east: number, north: number) => ({ longitude: 6.66 + east, latitude: 60.32 + north });
 const positions = [at(0, 0), at(0.01, 0), at(0.01, 0.01)];
@@ -40,4 +51,82 @@ test('[SKE-1] the list of what is drawn shows each shape in its colour', async (
     ['Polygon', 'rgb(128, 0, 128)'],
     ['Sirkel', 'rgb(70, 130, 180)'],
   ]);
+});
+
+const lineAt = (uuid: string, east: number) => ({
+  ...{ uuid, kind: 'line' as const },
+  positions: [at(0, 0), at(east, 0)],
+});
+const get = 'http://api.example/api/Sketches/1042';
+const served = (revision: number, ...shapes: object[]) => ({ caseId: 1042, shapes, labels: [], revision });
+
+async function openPanel(network = servedNetwork()) {
+  startTranslation();
+  addMapTexts();
+  const { store } = await storeWithOpenCase(network);
+  store.set(provideDeviceStoreAtom, await openDevice(crypto.randomUUID()));
+  await store.set(loadSketchAtom);
+  await store.set(followSketchAtom);
+  render(
+    <Provider store={store}>
+      <SketchPanel id="panel" map={{} as FieldMap} onClose={jest.fn()} />
+    </Provider>,
+  );
+  return store;
+}
+
+test('[RGT-15] a colleague’s sketch is on the map, and undoing leaves it there', async () => {
+  const network = servedNetwork();
+  network.serve(get, served(1, lineAt('theirs', 0.001)));
+  const store = await openPanel(network);
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByRole('status').textContent).toMatch(/lagret i saken/);
+
+  act(() =>
+    store.set(changeSketchAtom, (sketch) => ({ ...sketch, shapes: [...sketch.shapes, lineAt('mine', 0.002)] })),
+  );
+  await act(() => store.set(storeWorkAtom));
+  network.serve(get, served(2, lineAt('theirs', 0.001), lineAt('another', 0.003)));
+  const { caseId, businessId, caseNumber } = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
+  await act(async () => {
+    await store.set(fetchSketchAtom, { caseId, businessId, caseNumber });
+    await store.set(followSketchAtom);
+  });
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  act(() => store.set(undoSketchAtom));
+  expect(store.get(sketchAtom).shapes.map(({ uuid }) => uuid)).toEqual(['theirs', 'another']);
+});
+
+test('[RGT-15] [OFF-12] where two have changed a shape the user sees both and chooses', async () => {
+  const network = servedNetwork();
+  network.serve(get, served(1, lineAt('a', 0.001)));
+  const store = await openPanel(network);
+  const mine = { shapes: [lineAt('a', 0.002)], labels: [] };
+  const theirs = { shapes: [lineAt('a', 0.003)], labels: [] };
+  const change = sketchChange({ caseId: 1042, businessId: 2077, caseNumber: '2026/118' }, mine, {
+    ...{ revision: 1, values: { shapes: [lineAt('a', 0.001)], labels: [] } },
+  });
+  const key = sketchItemKey(1042);
+  const resolve = jest.fn(async () => 'stored' as const);
+  act(() => {
+    store.set(changeSketchAtom, () => mine);
+    const services = store.get(hostServicesAtom);
+    store.set(provideHostServicesAtom, { ...services, sync: { ...services.sync, resolve } });
+    const conflict = { current: { caseId: 1042, ...theirs, revision: 2 }, revision: 2 };
+    const failed = { key, change, keptAt: '', size: 1, failedAt: 'now', status: 412, message: '', conflict };
+    store.set(queueAtom, { waiting: [], failed: [failed] });
+  });
+  await act(() => store.set(storeWorkAtom));
+  const group = within(screen.getByRole('group', { name: /^Linje / }));
+  expect(group.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)).toEqual([false, false]);
+  fireEvent.click(group.getByRole('radio', { name: /Deres/ }));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Lagre valgene' })));
+  expect(resolve).toHaveBeenCalledWith(
+    key,
+    expect.objectContaining({ data: theirs, basedOn: { revision: 2, values: theirs } }),
+  );
+  await waitFor(async () => {
+    await act(() => store.set(followSketchAtom));
+    expect(store.get(sketchAtom)).toEqual(theirs);
+  });
 });

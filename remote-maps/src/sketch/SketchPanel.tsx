@@ -1,9 +1,19 @@
 import { saveFile } from '@feltbok/shared/device/save-file';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { measureOf } from '@feltbok/shared/domain/sketch';
+import { differingFields } from '@feltbok/shared/domain/merge';
+import {
+  elementOf,
+  type MapLabel,
+  measureOf,
+  type SketchShape,
+  sketchMergeFields,
+} from '@feltbok/shared/domain/sketch';
 import { geoJsonOf } from '@feltbok/shared/domain/sketch-geojson';
+import { ConflictChoice } from '@feltbok/shared/editing/ConflictChoice';
+import { RejectedItem } from '@feltbok/shared/editing/RejectedItem';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { rejectionOf } from '@feltbok/shared/sync/rejection.domain';
 import { Button } from '@feltbok/shared/ui/core';
 import { SelectField } from '@feltbok/shared/ui/fields';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -13,7 +23,15 @@ import { utmOf } from '../coordinates/utm.domain';
 import type { FieldMap } from '../map/field-map';
 import { linesOnMap } from '../map/label-lines.domain';
 import { shapeColour } from '../map/sketch-style';
-import { sketchAtom, sketchCaseNumberAtom } from './sketch.state';
+import {
+  discardRejectedSketchAtom,
+  rejectedSketchAtom,
+  resolveSketchAtom,
+  sketchAtom,
+  sketchCaseNumberAtom,
+  sketchConflictAtom,
+  sketchStatusAtom,
+} from './sketch.state';
 import { type Chosen, chooseAtom } from './sketch-tools.state';
 import { useWriteMeasure } from './use-write-measure';
 
@@ -30,12 +48,75 @@ export function SketchPanel({ id, map, onClose }: SketchPanelProps) {
   const isEmpty = shapes.length + labels.length === 0;
   return (
     <MapPanel id={id} title={t('sketch.all')} onClose={onClose}>
-      <p className="fb-maps-note">{t('sketch.onDevice')}</p>
+      <SketchState isEmpty={isEmpty} />
       {isEmpty && <p>{t('sketch.empty')}</p>}
       <SketchList map={map} />
       {!isEmpty && <SketchExport />}
     </MapPanel>
   );
+}
+
+/** Whether colleagues have the sketch, and what the user is to decide before they do. */
+function SketchState({ isEmpty }: { isEmpty: boolean }) {
+  const [t, shared] = [useTexts('maps'), useTexts()];
+  const status = useAtomValue(sketchStatusAtom);
+  const rejected = useAtomValue(rejectedSketchAtom);
+  const discard = useSetAtom(discardRejectedSketchAtom);
+  if (status === 'conflict') return <SketchConflictChoice />;
+  if (!rejected) {
+    if (isEmpty && status === 'saved') return null;
+    return (
+      <p className="fb-maps-note" role="status">
+        {t(`sketch.status.${status as 'saved' | 'waiting' | 'sending'}`)}
+      </p>
+    );
+  }
+  const reason = shared(`sync.refusals.${rejectionOf(rejected)}`);
+  return (
+    <div className="fb-maps-sketch-rejected" role="alert">
+      <RejectedItem item={rejected} words={<p>{t('sketch.rejected', { reason })}</p>}>
+        <Button danger onClick={() => void discard()}>
+          {t('sketch.discard')}
+        </Button>
+      </RejectedItem>
+    </div>
+  );
+}
+
+/** What two have changed of the sketch, mine and theirs side by side. */
+function SketchConflictChoice() {
+  const t = useTexts('maps');
+  const conflict = useAtomValue(sketchConflictAtom);
+  const resolve = useSetAtom(resolveSketchAtom);
+  const nameOf = useElementName();
+  if (!conflict) return null;
+  const { base, mine, theirs } = conflict;
+  const versions = { base, mine, theirs: theirs.values };
+  return (
+    <ConflictChoice
+      isInPanel
+      title={t('sketch.conflict.title')}
+      text={t('sketch.conflict.text')}
+      items={differingFields(sketchMergeFields, versions).map((field) => ({
+        ...field,
+        legend: nameOf(elementOf(mine, field.name) ?? elementOf(theirs.values, field.name)),
+        mine: nameOf(elementOf(mine, field.name)),
+        theirs: nameOf(elementOf(theirs.values, field.name)),
+      }))}
+      onSave={resolve}
+    />
+  );
+}
+
+/** What a shape or a label is called: its kind and size, or its text; that it is deleted where there is none. */
+function useElementName() {
+  const t = useTexts('maps');
+  const write = useWriteMeasure();
+  return (element: SketchShape | MapLabel | undefined): string => {
+    if (!element) return t('sketch.conflict.deleted');
+    if ('message' in element) return element.message;
+    return `${t(`sketch.kinds.${element.kind}`)} ${write(measureOf(element))}`;
+  };
 }
 
 /** What is drawn, shapes before labels; a tap on one chooses it and moves the map there. */

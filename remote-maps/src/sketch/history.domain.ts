@@ -28,6 +28,12 @@ export function withStep<State>(
   return { past: goesOn ? past : [...past, present].slice(-longest), present: next, future: [], stroke };
 }
 
+/** Each of its states by itself changed in the same way. */
+export const mapHistory = <State>({ past, present, future, stroke }: History<State>, map: (state: State) => State) => ({
+  ...{ past: past.map(map), present: map(present), future: future.map(map) },
+  stroke,
+});
+
 /** The same when there is nothing to take back. */
 export function undone<State>(history: History<State>): History<State> {
   const { past, present, future } = history;

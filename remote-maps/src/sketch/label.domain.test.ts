@@ -1,5 +1,6 @@
 import type { MapLabel } from '@feltbok/shared/domain/sketch';
-import { messageLimit, movedLabel, newLabel, withAngle, withMessage } from './label.domain';
+import { sketchLimits } from '@feltbok/shared/domain/sketch-limits';
+import { movedLabel, newLabel, withAngle, withMessage } from './label.domain';
 
 const location = { longitude: 6.66, latitude: 60.32 };
 const label: MapLabel = { uuid: 'a', location, message: 'Steingard', angle: 0 };
@@ -21,9 +22,9 @@ test.each(['', '   ', '\n\t'])(
 
 test('a text may have emoji and right-to-left letters, and ends after two thousand', () => {
   expect(withMessage(label, 'גבול 👩🏽‍🌾').message).toBe('גבול 👩🏽‍🌾');
-  expect(withMessage(label, 'x'.repeat(2500)).message).toHaveLength(messageLimit);
-  const cut = withMessage(label, `${'x'.repeat(messageLimit - 2)}👩🏽‍🌾!`).message;
-  expect(cut).toBe('x'.repeat(messageLimit - 2));
+  expect(withMessage(label, 'x'.repeat(2500)).message).toHaveLength(sketchLimits.message);
+  const cut = withMessage(label, `${'x'.repeat(sketchLimits.message - 2)}👩🏽‍🌾!`).message;
+  expect(cut).toBe('x'.repeat(sketchLimits.message - 2));
 });
 
 test.each([

@@ -1,9 +1,8 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import type { MapLabel } from '@feltbok/shared/domain/sketch';
+import { sketchLimits } from '@feltbok/shared/domain/sketch-limits';
 import { letters } from '../map/label-lines.domain';
 
-/** A label longer than that is a document. */
-export const messageLimit = 2000;
 export const angleStep = 5;
 export const largestAngle = 180;
 
@@ -31,7 +30,7 @@ export function newLabel(labels: readonly MapLabel[], place: Pick<MapLabel, 'uui
 export function withMessage(label: MapLabel, message: string): MapLabel {
   if (message.trim() === '') return label;
   // Never inside of a letter: half an emoji is no character.
-  const end = letters.segment(message).containing(messageLimit)?.index ?? messageLimit;
+  const end = letters.segment(message).containing(sketchLimits.message)?.index ?? sketchLimits.message;
   return { ...label, message: message.slice(0, end) };
 }
 

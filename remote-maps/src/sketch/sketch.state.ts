@@ -1,10 +1,26 @@
+import { applyChosenSketchAtom, fetchSketchAtom, sendSketchAtom } from '@feltbok/shared/case/case-sketch.state';
 import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { readSketchAtom, sketchDiscardsAtom, storeSketchAtom } from '@feltbok/shared/device/sketches.state';
+import {
+  emptySketch,
+  readSketchAtom,
+  sketchDiscardsAtom,
+  storeSketchAtom,
+} from '@feltbok/shared/device/sketches.state';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { type Drawing, mergeSketches, type Sketch } from '@feltbok/shared/domain/sketch';
+import { type ChosenSides, mergeByField } from '@feltbok/shared/domain/merge';
+import {
+  type Drawing,
+  isSameSketch,
+  mergeSketches,
+  type Sketch,
+  sketchMergeFields,
+} from '@feltbok/shared/domain/sketch';
+import { queuedSaveOf } from '@feltbok/shared/editing/queued-changes';
+import { discard } from '@feltbok/shared/editing/submit';
+import { sketchKind } from '@feltbok/shared/sync/kinds/sketch.domain';
 import { atom } from 'jotai';
-import { type History, historyOf, redone, undone, withStep } from './history.domain';
+import { type History, historyOf, mapHistory, redone, undone, withStep } from './history.domain';
 
 interface Place {
   caseId: number;
@@ -24,8 +40,6 @@ interface Work {
 }
 
 type WorkKey = readonly unknown[];
-
-const nothing: Sketch = { shapes: [], labels: [] };
 
 const placeAtom = atom((get): Place | null => {
   const open = get(openBusinessAtom);
@@ -49,7 +63,7 @@ const workAtom = atom((get) => {
 /** False until the stored sketch is known: nothing can be drawn before. */
 export const isSketchLoadedAtom = atom((get) => get(workAtom) !== null);
 
-export const sketchAtom = atom((get): Sketch => get(workAtom)?.history.present ?? nothing);
+export const sketchAtom = atom((get): Sketch => get(workAtom)?.history.present ?? emptySketch);
 
 /** As the case is written, for instance `2026/118`. */
 export const sketchCaseNumberAtom = atom((get) => get(placeAtom)?.caseNumber ?? '');
@@ -74,14 +88,38 @@ export const loadSketchAtom = atom(null, async (get, set) => {
   if (!key || !place || get(workAtom)) return;
   try {
     const found = await set(readSketchAtom, place.caseId);
-    const stored = found?.sketch ?? nothing;
+    const stored = found?.sketch ?? emptySketch;
     if (!isSame(key, get(keyAtom)) || get(workAtom)) return;
     set(stateAtom, { key, place, history: historyOf(stored), drawing: found?.drawing ?? null, stored });
     set(storeFailedAtom, false);
   } catch (error) {
     // Drawing over what cannot be read would lose it.
     get(hostServicesAtom).reportError(error, 'maps');
+    return;
   }
+  // What the app was closed before it could queue goes first: colleagues' changes are merged with it.
+  await set(sendSketchAtom, place.caseId);
+  await set(fetchSketchAtom, place).catch((error) => get(hostServicesAtom).reportError(error, 'maps'));
+});
+
+/** Shows what the device stores of the sketch by now: what colleagues, or another tab, have drawn comes along. */
+export const followSketchAtom = atom(null, async (get, set): Promise<void> => {
+  await get(storingAtom);
+  const key = get(workAtom)?.key;
+  const place = get(placeAtom);
+  if (!key || !place) return;
+  const found = await set(readSketchAtom, place.caseId).catch(() => null);
+  const work = get(workAtom);
+  // What is being stored meanwhile comes along by itself.
+  if (!found || !work || !isSame(key, work.key) || get(storingAtom)) return;
+  if (!isSameSketch(found.sketch, work.stored)) set(stateAtom, rebased(work, work.stored, found.sketch));
+});
+
+/** The work on top of what others have made of the sketch. Undoing takes back nothing of theirs. @param base what both began with */
+const rebased = (work: Work, base: Sketch, theirs: Sketch): Work => ({
+  ...work,
+  stored: theirs,
+  history: mapHistory(work.history, (mine) => mergeSketches(base, mine, theirs)),
 });
 
 const storeFailedAtom = atom(false);
@@ -110,16 +148,11 @@ const storeUntilDoneAtom = atom(null, async (get, set) => {
       const { sketch } = await set(storeSketchAtom, { ...place, base, sketch: sent, drawing });
       set(storeFailedAtom, false);
       const now = get(stateAtom);
-      if (!now || !isSame(now.key, work.key)) return;
-      const present = mergeSketches(sent, now.history.present, sketch);
+      // Stored first, then queued to be sent.
+      if (!now || !isSame(now.key, work.key)) return void set(sendSketchAtom, place.caseId);
       const hasMore = now.history.present !== sent || now.drawing !== drawing;
-      const isMine = JSON.stringify(sketch) === JSON.stringify(sent);
-      set(stateAtom, {
-        ...now,
-        stored: isMine ? sent : sketch,
-        history: isMine ? now.history : { ...now.history, present },
-      });
-      if (!hasMore) return;
+      set(stateAtom, isSameSketch(sketch, sent) ? { ...now, stored: sent } : rebased(now, sent, sketch));
+      if (!hasMore) return void set(sendSketchAtom, place.caseId);
     } catch {
       set(storeFailedAtom, true);
       return;
@@ -156,4 +189,33 @@ export const undoSketchAtom = atom(null, (get, set) => {
 export const redoSketchAtom = atom(null, (get, set) => {
   const work = get(workAtom);
   if (work) set(changeWorkAtom, { history: redone(work.history) });
+});
+
+const queued = queuedSaveOf('sketch', sketchKind, 'caseId');
+
+/** Where the open case's sketch stands on its way to the server; `conflict` and `rejected` wait for the user. */
+export const sketchStatusAtom = atom((get) => {
+  if (get(queued.conflictAtom)) return 'conflict';
+  return get(queued.rejectedAtom) ? 'rejected' : get(queued.statusAtom);
+});
+
+/** What others have drawn or changed that the user has changed too. */
+export const sketchConflictAtom = queued.conflictAtom;
+export const rejectedSketchAtom = queued.rejectedAtom;
+
+/** The user has chosen, shape by shape, between mine and theirs: that is sent, and shown. */
+export const resolveSketchAtom = atom(null, async (get, set, choices: ChosenSides<string>) => {
+  const conflict = get(sketchConflictAtom);
+  if (!conflict) return;
+  const { base, mine, theirs, change } = conflict;
+  const chosen = mergeByField(sketchMergeFields, { base, mine, theirs: theirs.values }, choices);
+  if (!chosen || (await set(queued.resolveAtom, chosen)) !== 'stored') return;
+  const server = { revision: theirs.revision ?? 0, sketch: theirs.values };
+  await set(applyChosenSketchAtom, change.caseId, mine, chosen, server);
+});
+
+/** Gives up what the server rejected of the sketch: it is again as the server has it. */
+export const discardRejectedSketchAtom = atom(null, async (get) => {
+  const rejected = get(rejectedSketchAtom);
+  if (rejected) await discard(get, rejected.key);
 });

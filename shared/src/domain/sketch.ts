@@ -1,4 +1,5 @@
 import { areaOf, destinationOf, distanceBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { FieldsOf } from '@feltbok/shared/domain/merge';
 
 export type ShapeKind = 'line' | 'rectangle' | 'polygon' | 'circle';
 
@@ -7,6 +8,8 @@ export interface DrawnShape {
   uuid: string;
   kind: Exclude<ShapeKind, 'circle'>;
   positions: readonly GeoPosition[];
+  /** The boundary mark that it belongs to, if any. */
+  markUuid?: string;
 }
 
 export interface DrawnCircle {
@@ -15,6 +18,7 @@ export interface DrawnCircle {
   centre: GeoPosition;
   /** Metres on the ground. */
   radius: number;
+  markUuid?: string;
 }
 
 export type SketchShape = DrawnShape | DrawnCircle;
@@ -26,6 +30,7 @@ export interface MapLabel {
   message: string;
   /** Degrees, clockwise, from -180 to 180. */
   angle: number;
+  markUuid?: string;
 }
 
 /** What is drawn on the map of a case. */
@@ -123,7 +128,7 @@ function mergeByUuid<One extends { uuid: string }>(
   theirs: readonly One[],
 ): readonly One[] {
   const [ofBase, ofMine, ofTheirs] = [base, mine, theirs].map((all) => new Map(all.map((one) => [one.uuid, one])));
-  const isTouched = (uuid: string) => JSON.stringify(ofBase?.get(uuid)) !== JSON.stringify(ofMine?.get(uuid));
+  const isTouched = (uuid: string) => !isSameElement(ofBase?.get(uuid), ofMine?.get(uuid));
   const remaining = theirs.flatMap((one) => {
     if (!isTouched(one.uuid)) return [one];
     const changed = ofMine?.get(one.uuid);
@@ -131,3 +136,55 @@ function mergeByUuid<One extends { uuid: string }>(
   });
   return [...remaining, ...mine.filter(({ uuid }) => !ofTheirs?.has(uuid) && isTouched(uuid))];
 }
+
+type Element = SketchShape | MapLabel;
+
+/** Whatever order their fields are in: a database has an order of its own. */
+const isSameElement = (one: unknown, other: unknown) => one === other || written(one) === written(other);
+
+const written = (element: unknown) =>
+  JSON.stringify(element, (_, value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+
+const elementsOf = ({ shapes, labels }: Sketch): ReadonlyMap<string, Element> =>
+  new Map([...shapes, ...labels].map((one) => [one.uuid, one]));
+
+/** Whether two sketches show the same, in whatever order. */
+export function isSameSketch(one: Sketch, other: Sketch): boolean {
+  if (one === other) return true;
+  const [these, those] = [elementsOf(one), elementsOf(other)];
+  return these.size === those.size && [...these].every(([uuid, element]) => isSameElement(element, those.get(uuid)));
+}
+
+/** The shape or label of a sketch that has this uuid. */
+export const elementOf = (sketch: Sketch, uuid: string): Element | undefined => elementsOf(sketch).get(uuid);
+
+/** Each shape and label of a sketch by itself, named by its uuid. */
+export const sketchMergeFields: FieldsOf<Sketch, string> = {
+  namesOf: ({ base, mine, theirs }) => [
+    ...new Set([theirs, mine, ...(base ? [base] : [])].flatMap((one) => [...elementsOf(one).keys()])),
+  ],
+  isSame: (one, other, uuid) => isSameElement(elementOf(one, uuid), elementOf(other, uuid)),
+  withField: (sketch, uuid, from) => ({
+    shapes: replaced(sketch.shapes, from.shapes, uuid),
+    labels: replaced(sketch.labels, from.labels, uuid),
+  }),
+};
+
+function replaced<One extends { uuid: string }>(
+  all: readonly One[],
+  from: readonly One[],
+  uuid: string,
+): readonly One[] {
+  const found = from.find((one) => one.uuid === uuid);
+  if (!found) return all.filter((one) => one.uuid !== uuid);
+  return all.some((one) => one.uuid === uuid) ? all.map((one) => (one.uuid === uuid ? found : one)) : [...all, found];
+}
+
+/** The uuids of the boundary marks that something in a sketch is tied to. */
+export const tiedMarksOf = ({ shapes, labels }: Sketch): string[] => [
+  ...new Set([...shapes, ...labels].flatMap(({ markUuid }) => markUuid ?? [])),
+];

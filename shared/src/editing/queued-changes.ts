@@ -41,9 +41,13 @@ export function conflictOf<Payload>(
   return theirs ? { key, change, base: change.basedOn?.values ?? null, mine: change.payload, theirs } : null;
 }
 
-/** Where the save of something stands that a business has one of, such as its overview. To be called once for each kind. */
-export function queuedSaveOf<Payload>(name: Change['kind'], kind: Kind<Payload>) {
-  const { waitingAtom, failedAtom } = queuedChangesOf<Change<Payload>>(name);
+/** Where the save of something stands that a business, or a case, has one of. To be called once for each kind. */
+export function queuedSaveOf<Payload>(
+  name: Change['kind'],
+  kind: Kind<Payload>,
+  place: 'businessId' | 'caseId' = 'businessId',
+) {
+  const { waitingAtom, failedAtom } = queuedChangesOf<Change<Payload>>(name, place);
 
   const statusAtom = atom((get): 'saved' | 'waiting' | 'sending' => {
     const [item] = get(waitingAtom);

@@ -1,7 +1,7 @@
 import type { Method } from '@feltbok/shared/wire/calls';
 
 /** What a change is about: says how it is named, and what it does to the data on the device. */
-export type ChangeKind = 'overview' | 'attendees' | 'document' | 'boundaryMark' | 'agreement' | 'protocol';
+export type ChangeKind = 'overview' | 'attendees' | 'document' | 'boundaryMark' | 'sketch' | 'agreement' | 'protocol';
 
 /** What the user saw when the change was made: a change made on top of anything newer is a conflict. */
 export interface Base<Payload = unknown> {
@@ -34,8 +34,8 @@ export interface Change<Payload = unknown> {
    * carry the same, from before the server knows of it.
    */
   uuid?: string;
-  /** Name of another thing that must be on the server before this is sent. */
-  dependsOn?: string;
+  /** Names of other things that must be on the server before this is sent. */
+  dependsOn?: string | readonly string[];
   /** The JSON body; undefined where there is none. */
   data: unknown;
   /** The values laid over local data while the change waits, and shown again when the server rejects it. */

@@ -8,6 +8,7 @@ import type { DocumentChange, DocumentContent, DocumentReceipt, DocumentType, Ne
 import type { CaseHistory } from './history';
 import type { CaseSystemDelivery, DeliveryReceipt } from './integration';
 import type { ProtocolHeader, ProtocolHeaders } from './reports';
+import type { CaseSketch, SketchContent } from './sketches';
 import type { GuideLanguage } from './user-guide';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -83,6 +84,13 @@ export const calls = {
     query: ['businessId'],
     success: 200,
     documentedFailures: [400, 404, 412],
+  },
+  getSketch: { method: 'GET', path: '/api/Sketches/{caseId}', success: 200, documentedFailures: [400, 404] },
+  putSketch: {
+    method: 'PUT',
+    path: '/api/Sketches/{caseId}',
+    success: 204,
+    documentedFailures: [400, 404, 412, 413],
   },
   getAgreementTemplates: {
     method: 'GET',
@@ -182,6 +190,8 @@ export interface CallTypes extends Record<CallName, { path: object; query?: obje
   postBoundaryMark: { path: Nothing; body: NewBoundaryMark; answer: Numbered };
   putBoundaryMark: { path: Numbered; body: BoundaryMarkChange; answer: undefined };
   deleteBoundaryMark: { path: Numbered; query: { businessId: number }; body: undefined; answer: Numbered };
+  getSketch: { path: { caseId: number }; body: undefined; answer: CaseSketch };
+  putSketch: { path: { caseId: number }; body: SketchContent; answer: undefined };
   getAgreementTemplates: { path: Nothing; body: undefined; answer: AgreementTemplate[] };
   postAgreementTemplate: { path: Nothing; body: AgreementTemplateBody; answer: { rowKey: string } };
   putAgreementTemplate: { path: { rowKey: string }; body: AgreementTemplateBody; answer: undefined };

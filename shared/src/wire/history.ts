@@ -15,7 +15,8 @@ const HistoryEventSchema = Type.Object(
     }),
     action: Type.Enum(['created', 'changed', 'deleted']),
     resource: Type.String({
-      description: 'overview, attendee, boundary mark, document, case or business; a later release may know more.',
+      description:
+        'overview, attendee, boundary mark, sketch, document, case or business; a later release may know more.',
     }),
     resourceName: Type.String({ description: 'As users know it: a name, a file, a property. Empty when it has none.' }),
     businessId: nullable(serverId('business')),

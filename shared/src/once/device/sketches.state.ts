@@ -1,9 +1,9 @@
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { type Drawing, mergeSketches, type Sketch } from '@feltbok/shared/domain/sketch';
+import { type Drawing, isSameSketch, mergeSketches, type Sketch } from '@feltbok/shared/domain/sketch';
 import { atom } from 'jotai';
 
-/** What is drawn on the map of a case. It lies on this device and nowhere else. */
+/** What is drawn on the map of a case, as the user left it on this device. */
 export interface StoredSketch {
   caseId: number;
   /** On whose map it was last changed. */
@@ -14,17 +14,26 @@ export interface StoredSketch {
   sketch: Sketch;
   /** A shape that was begun and not finished. */
   drawing: Drawing | null;
+  /** What the server is known to have of it. Absent in what version 1.6.0 has stored, which nobody else has. */
+  server?: ServerSketch;
+}
+
+/** The sketch of a case as the server has it. */
+export interface ServerSketch {
+  /** 0 where nobody has drawn anything. */
+  revision: number;
+  sketch: Sketch;
 }
 
 /** A change of a case's sketch. */
-export interface SketchChange extends Omit<StoredSketch, 'keptAt'> {
+export interface SketchChange extends Omit<StoredSketch, 'keptAt' | 'server'> {
   /** What the change was made from: a change of another tab's is distinguished by it. */
   base: Sketch;
 }
 
 const kind = 'sketch';
 const schema = 1;
-const empty: Sketch = { shapes: [], labels: [] };
+export const emptySketch: Sketch = { shapes: [], labels: [] };
 
 const writesAtom = atom(0);
 const discardsAtom = atom(0);
@@ -42,13 +51,17 @@ export const readSketchAtom = atom(
     (await recordOf(get(deviceStoreAtom), String(caseId)))?.value ?? null,
 );
 
-/** All sketches of this user on the device that have anything in them; rejected when one of them cannot be read. */
+/** What the server is known to have of a sketch. */
+export const serverSketchOf = ({ server }: Pick<StoredSketch, 'server'>): ServerSketch =>
+  server ?? { revision: 0, sketch: emptySketch };
+
+/** Sketches of this user on the device that hold what the server does not; rejected when one of them cannot be read. */
 export const readSketchesAtom = atom(null, async (get): Promise<StoredSketch[]> => {
   const device = get(deviceStoreAtom);
   const entries = (await device?.entries(kind)) ?? [];
   const keys = new Set(entries.filter((entry) => entry.schema <= schema).map(({ key }) => key));
   const found = await Promise.all([...keys].map((key) => recordOf(device, key)));
-  return found.flatMap((one) => (one && !isEmpty(one.value) ? [one.value] : []));
+  return found.flatMap((one) => (one && hasMore(one.value) ? [one.value] : []));
 });
 
 /**
@@ -58,14 +71,33 @@ export const readSketchesAtom = atom(null, async (get): Promise<StoredSketch[]> 
  */
 export const storeSketchAtom = atom(
   null,
-  async (get, set, { base, ...change }: SketchChange): Promise<StoredSketch> => {
+  async (_get, set, { base, ...change }: SketchChange): Promise<StoredSketch> => {
+    const stored = await set(rewriteSketchAtom, change.caseId, (present) => ({
+      ...{ ...change, keptAt: new Date().toISOString() },
+      sketch: mergeSketches(base, change.sketch, present?.sketch ?? emptySketch),
+      ...(present?.server && { server: present.server }),
+    }));
+    if (!stored) throw new Error('A sketch that was stored is missing');
+    return stored;
+  },
+);
+
+/**
+ * Writes a sketch anew, as what the device holds of it at this moment asks for.
+ * @param change returns null where it stays as it is
+ * @returns the sketch as it now lies on the device
+ * @throws when the device cannot store it
+ */
+export const rewriteSketchAtom = atom(
+  null,
+  async (get, set, caseId: number, change: (present: StoredSketch | null) => StoredSketch | null) => {
     const device = get(deviceStoreAtom);
     if (!device) throw new Error('Nobody’s sketches can be kept');
-    const key = String(change.caseId);
+    const key = String(caseId);
     for (;;) {
       const present = await recordOf(device, key);
-      const sketch = mergeSketches(base, change.sketch, present?.value.sketch ?? empty);
-      const stored: StoredSketch = { ...change, sketch, keptAt: new Date().toISOString() };
+      const stored = change(present?.value ?? null);
+      if (!stored) return present?.value ?? null;
       const expected = { kind, key, schema, stamp: present?.stamp ?? null };
       const content = new TextEncoder().encode(JSON.stringify(stored));
       const outcome = await device.write([{ kind, key, schema, content }], { expected, durability: 'strict' });
@@ -83,8 +115,11 @@ export const discardSketchAtom = atom(null, async (get, set, caseId: number): Pr
   set(writesAtom, (writes) => writes + 1);
 });
 
-const isEmpty = ({ sketch, drawing }: StoredSketch) =>
-  sketch.shapes.length === 0 && sketch.labels.length === 0 && drawing === null;
+/** Whether a sketch is as the server has it. */
+export const isSentSketch = (stored: StoredSketch): boolean =>
+  isSameSketch(stored.sketch, serverSketchOf(stored).sketch);
+
+const hasMore = (stored: StoredSketch) => stored.drawing !== null || !isSentSketch(stored);
 
 async function recordOf(device: DeviceStore | null, key: string) {
   const found = await device?.read(kind, key, schema);

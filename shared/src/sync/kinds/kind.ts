@@ -3,10 +3,10 @@ import type { SharedKey } from '@feltbok/shared/i18n/i18n';
 import type { Business } from '@feltbok/shared/wire/cases';
 import type { Base, Change, Conflict } from '../change';
 
-/** The notification of a change. Null where the screen itself says that it failed. */
+/** The notification of a change. Null where the screen itself says it, or it is not worth saying. */
 export interface KindMessages {
   /** When it was sent right after the user's save. */
-  saved: SharedKey;
+  saved: SharedKey | null;
   notSaved: SharedKey | null;
   /** When the server could not take it now: the device has it, and sends it by itself. */
   waiting: SharedKey | null;

@@ -6,12 +6,14 @@ import { documentKind } from './document.domain';
 import type { Kind, SyncedChange } from './kind';
 import { overviewKind } from './overview.domain';
 import { agreementKind, protocolKind } from './paper.domain';
+import { sketchKind } from './sketch.domain';
 
 const kinds = {
   overview: overviewKind,
   attendees: attendeesKind,
   document: documentKind,
   boundaryMark: boundaryMarkKind,
+  sketch: sketchKind,
   agreement: agreementKind,
   protocol: protocolKind,
 } as const;
