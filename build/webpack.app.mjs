@@ -126,6 +126,11 @@ export function appConfiguration(app) {
       // Of scripts alone: a style sheet's line with the name of its map was not always that of its own hash, and the same
       // name then stood for another content in the next build.
       ...(mode === 'production' ? [new webpack.SourceMapDevToolPlugin({ test: /\.js$/, filename: '[file].map' })] : []),
+      // proj4 builds with few projections by another list of them; this is its way from a bundler.
+      new webpack.NormalModuleReplacementPlugin(
+        /[\\/]proj4[\\/]projs\.js$/,
+        require.resolve('./proj4-projections.mjs'),
+      ),
       new webpack.DefinePlugin({ __FELTBOK_VERSION__: JSON.stringify(version) }),
       new ModuleFederationPlugin({
         name: container,

@@ -1,5 +1,5 @@
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
-import { ntmPlane, type Plane, utmPlane } from './transverse-mercator.domain';
+import { ntmPlane, type Plane, utmPlane } from './planes.domain';
 
 /** A coordinate system in metres on ETRS89, easting and northing. */
 export interface PlaneSystem {

@@ -1,5 +1,5 @@
 import { isInNorway } from './norway.domain';
-import type { Conversion } from './transverse-mercator.domain';
+import type { Conversion } from './planes.domain';
 
 /** Millimetres. */
 const cellSize = 10_000_000;
@@ -39,8 +39,6 @@ export class NorwayCells {
   }
 
   private isIn(north: number, east: number): boolean {
-    const { toDegrees } = this;
-    toDegrees.convert(east / 1000, north / 1000);
-    return isInNorway(toDegrees.x, toDegrees.y);
+    return isInNorway(...this.toDegrees([east / 1000, north / 1000]));
   }
 }

@@ -1,6 +1,6 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { type Conversion, degreesToPlane, planeToDegrees, utmPlane } from './transverse-mercator.domain';
+import { degreesToPlane, planeToDegrees, utmPlane } from './planes.domain';
 
 /** Easting and northing in metres, ETRS89/UTM. */
 export interface UtmPosition {
@@ -9,30 +9,19 @@ export interface UtmPosition {
   zone: UtmZone;
 }
 
-/** Converts one place after the other, as OpenLayers and the map's own parts ask for it. */
-const converterOf =
-  (conversion: Conversion) =>
-  ([x = Number.NaN, y = Number.NaN]: number[]): number[] => {
-    conversion.convert(x, y);
-    return [conversion.x, conversion.y];
-  };
-
 const planeOf = (zone: UtmZone) => ({
-  forward: converterOf(degreesToPlane(utmPlane(zone))),
-  inverse: converterOf(planeToDegrees(utmPlane(zone))),
+  forward: degreesToPlane(utmPlane(zone)),
+  inverse: planeToDegrees(utmPlane(zone)),
 });
 
-/**
- * To and from the degrees of ETRS89, which is taken for WGS84, as web maps do: they lie within a metre in Norway.
- */
-export const utmPlanes: Readonly<Record<UtmZone, ReturnType<typeof planeOf>>> = {
+const planes: Readonly<Record<UtmZone, ReturnType<typeof planeOf>>> = {
   32: planeOf(32),
   33: planeOf(33),
   35: planeOf(35),
 };
 
 export function utmOf({ longitude, latitude }: GeoPosition, zone: UtmZone): UtmPosition {
-  const [east = Number.NaN, north = Number.NaN] = utmPlanes[zone].forward([longitude, latitude]);
+  const [east, north] = planes[zone].forward([longitude, latitude]);
   return { east, north, zone };
 }
 
@@ -42,6 +31,6 @@ export function inZone(position: UtmPosition, zone: UtmZone): UtmPosition {
 }
 
 export function geoPositionOf({ east, north, zone }: UtmPosition): GeoPosition {
-  const [longitude = Number.NaN, latitude = Number.NaN] = utmPlanes[zone].inverse([east, north]);
+  const [longitude, latitude] = planes[zone].inverse([east, north]);
   return { longitude, latitude };
 }

@@ -3,13 +3,7 @@ import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { PlaneSystem } from '../coordinates/coordinate-system.domain';
 import { isInNorway } from '../coordinates/norway.domain';
 import { NorwayCells } from '../coordinates/norway-cells.domain';
-import {
-  betweenPlanes,
-  type Conversion,
-  degreesToPlane,
-  planeToDegrees,
-  utmPlane,
-} from '../coordinates/transverse-mercator.domain';
+import { betweenPlanes, type Conversion, degreesToPlane, planeToDegrees, utmPlane } from '../coordinates/planes.domain';
 import type { DegreesBox } from '../geometry/parcels.domain';
 import type { ImportReport, LineRejection } from './import-report.domain';
 import type { KnownPoint } from './known-points.domain';
@@ -65,8 +59,8 @@ export class PointCollector {
       else {
         const conversion = fromZone.get(other) ?? betweenPlanes(utmPlane(other), own);
         fromZone.set(other, conversion);
-        conversion.convert(east, north);
-        this.points.addConverted(type, conversion.y * 1000, conversion.x * 1000);
+        const [x, y] = conversion([east, north]);
+        this.points.addConverted(type, y * 1000, x * 1000);
       }
     }
     this.before = this.points.size;
@@ -87,17 +81,15 @@ export class PointCollector {
     // A number may be so large that its millimetres are none.
     if (!Number.isFinite(north) || !Number.isFinite(east)) return 'outside Norway';
     if (!this.fromSystem) return this.add(north, east, attributes);
-    const { fromSystem } = this;
-    fromSystem.convert(east / 1000, north / 1000);
-    return this.add(Math.round(fromSystem.y * 1000), Math.round(fromSystem.x * 1000), attributes);
+    const [x, y] = this.fromSystem([east / 1000, north / 1000]);
+    return this.add(Math.round(y * 1000), Math.round(x * 1000), attributes);
   }
 
   /** As `addPlane`, of a place in degrees. */
   addDegrees(longitude: number, latitude: number, attributes: PointAttributes): LineRejection | null {
     if (!isInNorway(longitude, latitude)) return 'outside Norway';
-    const { fromDegrees } = this;
-    fromDegrees.convert(longitude, latitude);
-    return this.add(Math.round(fromDegrees.y * 1000), Math.round(fromDegrees.x * 1000), attributes);
+    const [x, y] = this.fromDegrees([longitude, latitude]);
+    return this.add(Math.round(y * 1000), Math.round(x * 1000), attributes);
   }
 
   /** Around the points that were added; null when none were. */
@@ -108,9 +100,9 @@ export class PointCollector {
     const [longitudes, latitudes]: [number[], number[]] = [[], []];
     for (const y of [south, north])
       for (const x of [west, east]) {
-        toDegrees.convert(x / 1000, y / 1000);
-        longitudes.push(toDegrees.x);
-        latitudes.push(toDegrees.y);
+        const [longitude, latitude] = toDegrees([x / 1000, y / 1000]);
+        longitudes.push(longitude);
+        latitudes.push(latitude);
       }
     return {
       ...{ west: Math.min(...longitudes), east: Math.max(...longitudes) },

@@ -1,8 +1,9 @@
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
-import { addCoordinateTransforms, addProjection } from 'ol/proj';
-import { toEPSG4326 as fromMercator, fromEPSG4326 as toMercator } from 'ol/proj/epsg3857';
-import Projection from 'ol/proj/Projection';
-import { type UtmPosition, utmPlanes } from '../coordinates/utm.domain';
+import { transform } from 'ol/proj';
+import { register } from 'ol/proj/proj4';
+import proj4 from 'proj4';
+import { utmPlane } from '../coordinates/planes.domain';
+import type { UtmPosition } from '../coordinates/utm.domain';
 
 /** EPSG code of longitude and latitude. */
 export const degrees = 'EPSG:4326';
@@ -11,21 +12,11 @@ const codeOf = (zone: UtmZone) => `EPSG:${epsgOfUtmZone[zone]}`;
 
 const webMercator = 'EPSG:3857';
 
-for (const zone of [32, 33, 35] as const) {
-  const { forward, inverse } = utmPlanes[zone];
-  const projection = new Projection({ code: codeOf(zone), units: 'm' });
-  addProjection(projection);
-  addCoordinateTransforms(degrees, projection, forward, inverse);
-  addCoordinateTransforms(
-    webMercator,
-    projection,
-    (place) => forward(fromMercator(place)),
-    (place) => toMercator(inverse(place)),
-  );
-}
+for (const zone of [32, 33, 35] as const) proj4.defs(codeOf(zone), utmPlane(zone));
+register(proj4);
 
 /** Where a position lies on the map's plane: metres of Web Mercator. */
 export function mercatorOf({ east, north, zone }: UtmPosition): [x: number, y: number] {
-  const [x = Number.NaN, y = Number.NaN] = toMercator(utmPlanes[zone].inverse([east, north]));
+  const [x = Number.NaN, y = Number.NaN] = transform([east, north], codeOf(zone), webMercator);
   return [x, y];
 }

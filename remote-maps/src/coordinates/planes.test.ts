@@ -1,14 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
 import { isInNorway } from './norway.domain';
-import {
-  betweenPlanes,
-  type Conversion,
-  degreesToPlane,
-  ntmPlane,
-  type Plane,
-  utmPlane,
-} from './transverse-mercator.domain';
+import { betweenPlanes, type Conversion, degreesToPlane, ntmPlane, type Plane, utmPlane } from './planes.domain';
 import { geoPositionOf, inZone, utmOf } from './utm.domain';
 
 // Whether our coordinates are right cannot be proved by our own arithmetic: PROJ is what Norwegian surveyors' programs
@@ -51,10 +44,7 @@ const farthest = (ours: readonly Pair[], theirs: readonly Pair[]) =>
   );
 
 const converted = (conversion: Conversion, points: readonly Pair[]): Pair[] =>
-  points.map(([x, y]) => {
-    conversion.convert(x, y);
-    return [conversion.x, conversion.y];
-  });
+  points.map(([x, y]) => conversion([x, y]));
 
 const epsg = (zone: UtmZone) => `EPSG:${epsgOfUtmZone[zone]}`;
 const geographic = 'EPSG:4258';

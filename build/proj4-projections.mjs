@@ -1,0 +1,11 @@
+import etmerc from 'proj4/lib/projections/etmerc';
+import utm from 'proj4/lib/projections/utm';
+
+/**
+ * Takes the place of proj4's own list of projections: half of the library are those that nobody uses here.
+ * @param {{ Proj: { projections: { add(projection: unknown): void } } }} proj4
+ */
+export default function addProjections({ Proj }) {
+  Proj.projections.add(etmerc);
+  Proj.projections.add(utm);
+}
