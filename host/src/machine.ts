@@ -4,10 +4,14 @@ export interface Machine<State, Event> {
   apply(event: Event): void;
 }
 
-/** @param after the pure transition: the state after an event */
+/**
+ * @param after the pure transition: the state after an event
+ * @param onState called after each event
+ */
 export function createMachine<State, Event>(
   initial: State,
   after: (state: State, event: Event) => State,
+  onState: (state: State) => void = () => undefined,
 ): Machine<State, Event> {
   let state = initial;
   return {
@@ -16,6 +20,7 @@ export function createMachine<State, Event>(
     },
     apply(event) {
       state = after(state, event);
+      onState(state);
     },
   };
 }

@@ -19,7 +19,7 @@ const ended = { ...stored, signInEnded: true };
 const account = { issuer: 'https://login.example', subject: 'kari', name: 'Kari' };
 const after = (events: SessionEvent[], from: KnownUser = nobodyKnown) => events.reduce(knownUserAfter, from);
 const inUse = after([
-  { type: 'started', stored },
+  { type: 'started', stored, mayBeSignedIn: true },
   { type: 'opened', user: stored },
   { type: 'account reported', account },
   { type: 'admitted' },
@@ -38,10 +38,10 @@ test.each([
   ['a login that the user has left', 'sign-in needed', stored, true, true, 'open'],
   ['a login that the user has left, the sign-in ended', 'sign-in needed', ended, true, true, 'open unless reachable'],
   ['no account, on young data', 'sign-in needed', ended, true, false, 'open unless reachable'],
-  ['no contact, on old data', 'unreachable', stored, false, false, 'locked'],
-  ['no account, on old data', 'sign-in needed', ended, false, true, 'locked'],
-  ['no contact, without data', 'unreachable', null, false, false, 'unavailable'],
-  ['no account, without data', 'sign-in needed', null, false, false, 'signed-out'],
+  ['no contact, on old data', 'unreachable', stored, false, false, 'too old'],
+  ['no account, on old data', 'sign-in needed', ended, false, true, 'too old'],
+  ['no contact, without data', 'unreachable', null, false, false, 'unreachable'],
+  ['no account, without data', 'sign-in needed', null, false, false, 'sign-in needed'],
 ] as const)('[AUTH-10, AUTH-14] after %s', (_, entered, record, mayOpen, isReturning, next) => {
   expect(afterEntry(entered, { stored: record, mayOpen, isReturning })).toBe(next);
 });
@@ -52,7 +52,7 @@ test('[AUTH-3] an ended sign-in is announced once, and again after a login', () 
   expect(isEndToAnnounce(inUse, true)).toBe(true);
   const announced = after([{ type: 'end announced' }], inUse);
   expect(isEndToAnnounce(announced, true)).toBe(false);
-  expect(isEndToAnnounce(after([{ type: 'started', stored: ended }], inUse), true)).toBe(false);
+  expect(isEndToAnnounce(after([{ type: 'started', stored: ended, mayBeSignedIn: true }], inUse), true)).toBe(false);
   expect(isEndToAnnounce(after([{ type: 'admitted' }], announced), true)).toBe(true);
 });
 
@@ -62,4 +62,46 @@ test('[AUTH-13] a closed user is no longer verified; contact is noted once a min
   expect(isContactToNote(after([{ type: 'closed' }], inUse), 60_000)).toBe(false);
   const noted = after([{ type: 'contact noted', at: 60_000 }], inUse);
   expect([isContactToNote(noted, 119_999), isContactToNote(noted, 120_000)]).toEqual([false, true]);
+});
+
+const sessionOf = (...events: SessionEvent[]) => after(events).session;
+const opened: SessionEvent = { type: 'opened', user: { userKey: 'kari 4699', account: 'hash' } };
+const shown: SessionEvent = { type: 'shown', userKey: 'kari 4699', customer: sampleCustomer };
+const authorised = { state: 'authorised', userKey: 'kari 4699', customer: sampleCustomer };
+
+test('[AUTH-1] a page with nobody stored or signed in begins signed out, others by resolving', () => {
+  expect(sessionOf({ type: 'started', stored: null, mayBeSignedIn: false })).toEqual({ state: 'signed-out' });
+  expect(sessionOf({ type: 'started', stored: null, mayBeSignedIn: true })).toEqual({ state: 'resolving' });
+  expect(sessionOf({ type: 'started', stored, mayBeSignedIn: false })).toEqual({ state: 'resolving' });
+});
+
+test('[AUTH-6] the app is shown once its data are open, and stays until it gives way', () => {
+  expect(sessionOf(opened)).toEqual({ state: 'resolving' });
+  expect(sessionOf(opened, shown)).toEqual(authorised);
+  expect(sessionOf(opened, shown, { type: 'closed' })).toEqual(authorised);
+  expect(sessionOf(opened, shown, { type: 'closed' }, { type: 'hidden', why: 'leaving' })).toEqual({
+    ...{ state: 'resolving' },
+  });
+});
+
+test('[AUTH-13] data that were closed while they opened are not shown', () => {
+  expect(sessionOf(opened, { type: 'closed' }, { type: 'hidden', why: 'sign-in needed' }, shown)).toEqual({
+    ...{ state: 'signed-out' },
+  });
+});
+
+test('settings that are the same again change nothing on the screen', () => {
+  const once = after([opened, shown]);
+  expect(after([{ ...shown, customer: { ...sampleCustomer } }], once)).toBe(once);
+  const renamed = { ...sampleCustomer, displayName: 'Kari' };
+  expect(after([{ ...shown, customer: renamed }], once).session).toMatchObject({ customer: renamed });
+});
+
+test.each([
+  ['[AUTH-5] no access', 'no access', 'no-access'],
+  ['[AUTH-14] data without contact for too long', 'too old', 'locked'],
+  ['no contact, without data', 'unreachable', 'unavailable'],
+  ['a missing sign-in', 'sign-in needed', 'signed-out'],
+] as const)('%s has a screen of its own', (_, why, state) => {
+  expect(sessionOf({ type: 'hidden', why })).toEqual({ state });
 });

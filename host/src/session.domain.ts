@@ -1,9 +1,13 @@
+import type { Session } from '@feltbok/shared/session/session.state';
 import type { ApiFailureKind } from '@feltbok/shared/wire/api-failure';
+import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import type { Account } from './auth/sign-in';
 import type { IdentityRecord } from './device/identity.domain';
 
 /** What this page knows of its user. */
 export interface KnownUser {
+  /** What the screens go by. */
+  session: Session;
   /** The user whose data are open. */
   open: Pick<IdentityRecord, 'userKey' | 'account'> | null;
   /** Provider and API have verified this user since the page was opened. */
@@ -17,35 +21,68 @@ export interface KnownUser {
 }
 
 export type SessionEvent =
-  | { type: 'started'; stored: IdentityRecord | null }
+  | { type: 'started'; stored: IdentityRecord | null; mayBeSignedIn: boolean }
   | { type: 'account reported'; account: Account | null }
   /** The API admits the account. */
   | { type: 'admitted' }
+  /** The user's data are being opened; from `closed` on nothing is asked in this user's name. */
   | { type: 'opened'; user: Pick<IdentityRecord, 'userKey' | 'account'> }
   | { type: 'closed' }
+  /** The user's data are open, with the customer's settings as they are known now. */
+  | { type: 'shown'; userKey: string; customer: CustomerContext }
+  /** The app gives way to another screen. */
+  | { type: 'hidden'; why: HiddenBecause }
   /** A dialog says that the sign-in has ended. */
   | { type: 'end announced' }
   | { type: 'contact noted'; at: number };
 
-export const nobodyKnown: KnownUser = { open: null, isVerified: false, account: null, isEndKnown: false, notedAt: 0 };
+/** Why the app is not shown. `leaving`: on the way to the log-out, or to what another account may see. */
+export type HiddenBecause = Exclude<Verdict, 'yes'> | 'no access' | 'too old' | 'leaving';
+
+const sessionWhen: Record<HiddenBecause, Session> = {
+  'sign-in needed': { state: 'signed-out' },
+  unreachable: { state: 'unavailable' },
+  'no access': { state: 'no-access' },
+  'too old': { state: 'locked' },
+  leaving: { state: 'resolving' },
+};
+
+export const nobodyKnown: KnownUser = {
+  ...{ session: { state: 'resolving' }, open: null, isVerified: false },
+  ...{ account: null, isEndKnown: false, notedAt: 0 },
+};
 
 export function knownUserAfter(user: KnownUser, event: SessionEvent): KnownUser {
   switch (event.type) {
     case 'started':
-      return { ...user, isVerified: false, isEndKnown: event.stored?.signInEnded ?? false };
+      return {
+        ...{ ...user, isVerified: false, isEndKnown: event.stored?.signInEnded ?? false },
+        session: { state: event.stored || event.mayBeSignedIn ? 'resolving' : 'signed-out' },
+      };
     case 'account reported':
       return { ...user, account: event.account };
     case 'admitted':
       return { ...user, isVerified: true, isEndKnown: false };
     case 'opened':
-      return { ...user, open: { userKey: event.user.userKey, account: event.user.account } };
+      return { ...user, open: event.user };
     case 'closed':
       return { ...user, open: null, isVerified: false };
+    case 'shown':
+      return shown(user, event);
+    case 'hidden':
+      return { ...user, session: sessionWhen[event.why] };
     case 'end announced':
       return { ...user, isEndKnown: true };
     case 'contact noted':
       return { ...user, notedAt: event.at };
   }
+}
+
+function shown(user: KnownUser, { userKey, customer }: Extract<SessionEvent, { type: 'shown' }>): KnownUser {
+  // Closed while it was being opened.
+  if (user.open?.userKey !== userKey) return user;
+  const session: Session = { state: 'authorised', userKey, customer };
+  return JSON.stringify(session) === JSON.stringify(user.session) ? user : { ...user, session };
 }
 
 /** What the page starts with: the stored record, and whether the provider has just sent the user back. */
@@ -64,17 +101,12 @@ export const opensAtOnce = ({ stored, mayOpen, isReturning }: Start): boolean =>
 export function afterEntry(
   entered: Exclude<Verdict, 'yes'>,
   { stored, mayOpen, isReturning }: Start,
-): 'open' | 'open unless reachable' | 'locked' | 'unavailable' | 'signed-out' {
+): 'open' | 'open unless reachable' | HiddenBecause {
   // Back from the provider without a login, as when the user has changed their mind there.
   const cameBack = isReturning && stored !== null && !stored.signInEnded;
   if (mayOpen) return entered === 'unreachable' || cameBack ? 'open' : 'open unless reachable';
-  if (stored) return 'locked';
-  return closedAs(entered);
+  return stored ? 'too old' : entered;
 }
-
-/** The screen of a user whom provider and API do not let in. */
-export const closedAs = (entered: Exclude<Verdict, 'yes'>): 'unavailable' | 'signed-out' =>
-  entered === 'unreachable' ? 'unavailable' : 'signed-out';
 
 /** Whether provider and API have verified this user since the page was opened. */
 export type Verdict = 'yes' | 'sign-in needed' | 'unreachable';

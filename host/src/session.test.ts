@@ -29,6 +29,8 @@ let signIn: jest.Mocked<SignIn>;
 let steps: string[];
 let reachable: boolean;
 let stays: boolean;
+/** What opening a user's data waits for. */
+let device: Promise<void>;
 
 beforeEach(async () => {
   localStorage.clear();
@@ -39,6 +41,7 @@ beforeEach(async () => {
   steps = [];
   reachable = true;
   stays = false;
+  device = Promise.resolve();
   app.store.sub(sessionAtom, () => steps.push(app.store.get(sessionAtom).state));
   signIn = {
     resume: jest.fn(async () => ({ account: kari, askedAddress: null })),
@@ -65,7 +68,10 @@ function openPage() {
       steps.push('wipe');
       await identities.remove(userKey);
     },
-    openUser: async (userKey) => void steps.push(`open ${userKey}`),
+    openUser: async (userKey) => {
+      await device;
+      steps.push(`open ${userKey}`);
+    },
     closeUser: () => steps.push('close'),
     goTo: (address) => steps.push(`go to ${address}`),
   });
@@ -255,6 +261,22 @@ test('[AUTH-10] on reconnect the account is verified and the customer’s settin
   expect(await control.verified()).toBe('yes');
   expect(app.store.get(additionalFeaturesAtom)).toBe(false);
   expect(steps.filter((step) => step.startsWith('open'))).toHaveLength(1);
+});
+
+test('[AUTH-10] what data ask while they open is answered when they are open', async () => {
+  await startAgain();
+  let open = () => {};
+  device = new Promise((resolve) => {
+    open = resolve;
+  });
+  const resuming = control.resume();
+  await until(() => steps.includes('resolving'));
+  const verified = control.verified().then((verdict) => steps.push(verdict));
+  for (let turn = 0; turn < 20; turn++) await identities.current();
+  expect(app.api.received).toEqual([]);
+  open();
+  await Promise.all([resuming, verified]);
+  expect(steps.map((step) => step.split(' ')[0])).toEqual(['resolving', 'open', 'authorised', 'yes']);
 });
 
 test('[AUTH-10] never after a log-out, even one the provider did not receive', async () => {

@@ -1,13 +1,7 @@
 import { forgetCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import type { Store } from '@feltbok/shared/contract/remote';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
-import {
-  accountHashOf,
-  type Session,
-  sessionAtom,
-  signInNeededAtom,
-  userKeyOf,
-} from '@feltbok/shared/session/session.state';
+import { accountHashOf, sessionAtom, signInNeededAtom, userKeyOf } from '@feltbok/shared/session/session.state';
 import { isAnythingUnsavedAtom, leavingIsSafeAtom } from '@feltbok/shared/session/unsaved-work.state';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
@@ -19,7 +13,7 @@ import { type IdentityRecord, isWithinAge, onlineAt, rejected, seenAt, signInEnd
 import { createMachine, type Machine } from './machine';
 import {
   afterEntry,
-  closedAs,
+  type HiddenBecause,
   isContactToNote,
   isEndToAnnounce,
   type KnownUser,
@@ -84,14 +78,14 @@ export const sessionControlAtom = atom<SessionControl>({ resume: nobody, signIn:
 
 type Works = SessionParts & {
   machine: Machine<KnownUser, SessionEvent>;
-  /** Opened data ask at once whether they may send, so they must be open before the answer. */
-  opening: Promise<void>;
+  /** Settles when this user's data are open; they are opened by the first call. */
+  opened: (user: NonNullable<KnownUser['open']>) => Promise<void>;
 };
 
 export function createSessionControl(parts: SessionParts): SessionControl & SessionWatch {
   const { store, identities } = parts;
-  const machine = createMachine(nobodyKnown, knownUserAfter);
-  const works: Works = { ...parts, machine, opening: Promise.resolve() };
+  const machine = createMachine(nobodyKnown, knownUserAfter, ({ session }) => store.set(sessionAtom, session));
+  const works: Works = { ...parts, machine, opened: onceForEach(({ userKey }) => parts.openUser(userKey)) };
   const verifyOnce = once(() => verify(works));
   const verified = async () => (machine.state.isVerified ? 'yes' : verifyOnce());
   const expireOnce = once(() => expire(works));
@@ -118,7 +112,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
     },
     wipedElsewhere(userKey) {
       if (machine.state.open?.userKey !== userKey) return;
-      if (!store.get(isAnythingUnsavedAtom)) return closeAs(works, 'signed-out');
+      if (!store.get(isAnythingUnsavedAtom)) return closeAs(works, 'sign-in needed');
       // The screen stays with its edits, but they can no longer be stored or sent.
       parts.closeUser();
       machine.apply({ type: 'closed' });
@@ -140,21 +134,28 @@ function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   };
 }
 
+function onceForEach<Key extends object, Result>(work: (key: Key) => Result): (key: Key) => Result {
+  const results = new WeakMap<Key, { result: Result }>();
+  return (key) => {
+    const { result } = results.get(key) ?? { result: work(key) };
+    results.set(key, { result });
+    return result;
+  };
+}
+
 const isYoung = ({ offlineDays }: SessionParts, record: IdentityRecord) =>
   isWithinAge(record, Date.now(), Math.min(offlineDays, record.customer.offlineDays ?? offlineDays));
-
-const show = ({ store }: SessionParts, session: Session) => store.set(sessionAtom, session);
 
 async function openAs(
   works: Works,
   { userKey, account, customer }: Pick<IdentityRecord, 'userKey' | 'account' | 'customer'>,
   beforeShown: () => void = () => undefined,
 ): Promise<void> {
-  works.machine.apply({ type: 'opened', user: { userKey, account } });
-  works.opening = works.openUser(userKey);
-  await works.opening;
+  const user = { userKey, account };
+  works.machine.apply({ type: 'opened', user });
+  await works.opened(user);
   beforeShown();
-  show(works, { state: 'authorised', userKey, customer });
+  works.machine.apply({ type: 'shown', userKey, customer });
 }
 
 function close({ machine, closeUser, store }: Works): void {
@@ -163,9 +164,9 @@ function close({ machine, closeUser, store }: Works): void {
   store.set(forgetCaseListAtom);
 }
 
-function closeAs(works: Works, state: Exclude<Session['state'], 'authorised'>): void {
+function closeAs(works: Works, why: HiddenBecause): void {
   close(works);
-  show(works, { state });
+  works.machine.apply({ type: 'hidden', why });
 }
 
 /** The API has admitted this account, so the app may also open without contact. */
@@ -198,7 +199,7 @@ async function enter(works: Works): Promise<'done' | Exclude<Verdict, 'yes'>> {
     }
     goToAsked();
     if (answer.failure.kind !== 'forbidden') return verdictOf(answer.failure.kind);
-    show(works, { state: 'no-access' });
+    works.machine.apply({ type: 'hidden', why: 'no access' });
     return 'done';
   } catch {
     // The identity library itself could not be loaded.
@@ -210,9 +211,8 @@ async function resume(works: Works, verified: () => Promise<Verdict>): Promise<v
   const { store, identities, machine } = works;
   const isReturning = hasJustReturned();
   const stored = await identities.current().catch(() => null);
-  machine.apply({ type: 'started', stored });
-  if (!stored && !mayBeSignedIn()) return void show(works, { state: 'signed-out' });
-  show(works, { state: 'resolving' });
+  machine.apply({ type: 'started', stored, mayBeSignedIn: mayBeSignedIn() });
+  if (machine.state.session.state === 'signed-out') return;
   store.set(signInNeededAtom, false);
   if (stored) inBackground(identities.change(stored.userKey, (record) => seenAt(record, Date.now())));
   const start = { stored, mayOpen: stored !== null && isYoung(works, stored), isReturning };
@@ -224,10 +224,10 @@ async function resume(works: Works, verified: () => Promise<Verdict>): Promise<v
   const entered = await enter(works);
   if (entered === 'done') return;
   const next = afterEntry(entered, start);
-  if (next !== 'open' && next !== 'open unless reachable') return void show(works, { state: next });
+  if (next !== 'open' && next !== 'open unless reachable') return machine.apply({ type: 'hidden', why: next });
   const isClosed = next === 'open unless reachable' && (await works.isReachable());
   if (stored && !isClosed) return openAs(works, stored);
-  show(works, { state: closedAs(entered) });
+  machine.apply({ type: 'hidden', why: entered });
 }
 
 /** Asks provider and API whether the app that is open already is still this user's. */
@@ -235,7 +235,8 @@ async function verify(works: Works): Promise<Verdict> {
   const { store, machine, identities } = works;
   const own = machine.state.open;
   if (!own) return 'sign-in needed';
-  await works.opening;
+  // Opened data ask at once whether they may send, so they must be open before the answer.
+  await works.opened(own);
   try {
     const { account } = await works.signIn.resume();
     machine.apply({ type: 'account reported', account });
@@ -252,7 +253,7 @@ async function verify(works: Works): Promise<Verdict> {
     if (answer.ok) return await goOnWith(works, own.userKey, await admit(works, account, answer.body));
     if (answer.failure.kind === 'forbidden') {
       inBackground(identities.change(own.userKey, rejected));
-      closeAs(works, 'no-access');
+      closeAs(works, 'no access');
     }
     return verdictOf(answer.failure.kind);
   } catch {
@@ -264,15 +265,15 @@ async function verify(works: Works): Promise<Verdict> {
 async function giveWay(works: Works): Promise<Verdict> {
   const { store } = works;
   if (store.get(isAnythingUnsavedAtom)) await store.set(storeDraftsAtom);
-  closeAs(works, 'resolving');
+  closeAs(works, 'leaving');
   const entered = await enter(works);
-  if (entered !== 'done') show(works, { state: closedAs(entered) });
+  if (entered !== 'done') works.machine.apply({ type: 'hidden', why: entered });
   return 'unreachable';
 }
 
 /** The user is still admitted, perhaps at another customer. */
 async function goOnWith(works: Works, openKey: string, record: IdentityRecord): Promise<Verdict> {
-  const { store, machine } = works;
+  const { machine } = works;
   if (record.userKey !== openKey) {
     // The former customer's data stay stored.
     close(works);
@@ -280,10 +281,7 @@ async function goOnWith(works: Works, openKey: string, record: IdentityRecord): 
     await openAs(works, record);
     return 'unreachable';
   }
-  const session = store.get(sessionAtom);
-  if (session.state === 'authorised' && JSON.stringify(session.customer) !== JSON.stringify(record.customer)) {
-    show(works, { ...session, customer: record.customer });
-  }
+  machine.apply({ type: 'shown', userKey: openKey, customer: record.customer });
   return 'yes';
 }
 
@@ -296,14 +294,14 @@ async function expire(works: Works): Promise<void> {
   if (userKey) inBackground(identities.change(userKey, signInEnded));
   // Drafts are stored and stay on the screen; a banner asks for a login.
   if (!userKey || machine.state.open?.userKey !== userKey || store.get(isAnythingUnsavedAtom)) return;
-  closeAs(works, 'signed-out');
+  closeAs(works, 'sign-in needed');
 }
 
 /** Notes the clock, and locks a record that is too old, unless edits are on the screen. */
 async function lockIfOld(works: Works, userKey: string): Promise<void> {
   const seen = await works.identities.change(userKey, (record) => seenAt(record, Date.now()));
   if (!seen || isYoung(works, seen) || works.machine.state.open?.userKey !== userKey) return;
-  if (!works.store.get(isAnythingUnsavedAtom)) closeAs(works, 'locked');
+  if (!works.store.get(isAnythingUnsavedAtom)) closeAs(works, 'too old');
 }
 
 async function leaveForLogin({ store, signIn, isReachable }: Works): Promise<void> {
@@ -319,14 +317,14 @@ async function leaveForLogin({ store, signIn, isReachable }: Works): Promise<voi
 }
 
 async function signOut(works: Works): Promise<void> {
-  const { store } = works;
+  const { store, machine } = works;
   if (!(await works.askToSignOut())) return;
-  const userKey = works.machine.state.open?.userKey;
+  const userKey = machine.state.open?.userKey;
   close(works);
   if (userKey) await works.wipe(userKey);
   // The identity library needs its own entries for the log-out, and removes them itself.
   clearWebStorage('sign-in stays');
-  show(works, { state: 'resolving' });
+  machine.apply({ type: 'hidden', why: 'leaving' });
   try {
     store.set(leavingIsSafeAtom, true);
     await works.signIn.end();
@@ -334,6 +332,6 @@ async function signOut(works: Works): Promise<void> {
     // Offline the provider is not reached; on this device the user is signed out all the same.
     store.set(leavingIsSafeAtom, false);
     clearWebStorage('sign-in too');
-    show(works, { state: 'signed-out' });
+    machine.apply({ type: 'hidden', why: 'sign-in needed' });
   }
 }
