@@ -1,5 +1,6 @@
 import { areaOf, destinationOf, distanceBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
 import type { FieldsOf } from '@feltbok/shared/domain/merge';
+import { kinks } from '@turf/kinks';
 
 export type ShapeKind = 'line' | 'rectangle' | 'polygon' | 'circle';
 
@@ -78,38 +79,8 @@ export function measureOf(shape: SketchShape): Measure {
 
 /** Whether any two sides of a closed ring that are no neighbours touch. */
 export function crossesItself(ring: readonly GeoPosition[]): boolean {
-  const sides = ring.map((from, index) => [from, ring[(index + 1) % ring.length] ?? from] as const);
-  return sides.some(([a, b], first) =>
-    sides.some(([c, d], second) => {
-      const areNeighbours = second - first < 2 || (first === 0 && second === sides.length - 1);
-      return !areNeighbours && doMeet(a, b, c, d);
-    }),
-  );
-}
-
-/** On which side of a line a position lies, by the sign. */
-const sideOf = (from: GeoPosition, to: GeoPosition, position: GeoPosition) =>
-  Math.sign(
-    (to.longitude - from.longitude) * (position.latitude - from.latitude) -
-      (to.latitude - from.latitude) * (position.longitude - from.longitude),
-  );
-
-const isBetween = (position: GeoPosition, from: GeoPosition, to: GeoPosition) =>
-  Math.min(from.longitude, to.longitude) <= position.longitude &&
-  position.longitude <= Math.max(from.longitude, to.longitude) &&
-  Math.min(from.latitude, to.latitude) <= position.latitude &&
-  position.latitude <= Math.max(from.latitude, to.latitude);
-
-function doMeet(a: GeoPosition, b: GeoPosition, c: GeoPosition, d: GeoPosition): boolean {
-  const [sideC, sideD, sideA, sideB] = [sideOf(a, b, c), sideOf(a, b, d), sideOf(c, d, a), sideOf(c, d, b)];
-  if (sideC * sideD < 0 && sideA * sideB < 0) return true;
-  const touches = [
-    [sideC, c, a, b],
-    [sideD, d, a, b],
-    [sideA, a, c, d],
-    [sideB, b, c, d],
-  ] as const;
-  return touches.some(([side, position, from, to]) => side === 0 && isBetween(position, from, to));
+  const corners = [...ring, ...ring.slice(0, 1)].map(({ longitude, latitude }) => [longitude, latitude]);
+  return kinks({ type: 'Polygon', coordinates: [corners] }).features.length > 0;
 }
 
 /**
