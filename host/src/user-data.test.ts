@@ -4,7 +4,7 @@ import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { signInNeededAtom } from '@feltbok/shared/session/session.state';
 import type { Change } from '@feltbok/shared/sync/change';
 import { markCreation, markDeletion, markUpdate } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
-import { documentCreation, documentDeletion, relevanceChange } from '@feltbok/shared/sync/kinds/document.domain';
+import { documentChange, documentCreation, documentDeletion } from '@feltbok/shared/sync/kinds/document.domain';
 import { paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
 import { lockedWorkAtom, queueAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
 import { overviewChange, sampleCase, sampleDocument } from '@feltbok/testing/sample-cases';
@@ -133,7 +133,7 @@ const deleted = 'Slettet på enheten, venter på sending';
 test.each([
   ['PUT /api/Attendees/2077', attendeesChange, saved],
   ['POST /api/Documents', documentCreation(place, newDocument), saved],
-  [`PATCH /api/Documents/${stored.id}`, relevanceChange(place, stored, false), saved],
+  [`PATCH /api/Documents/${stored.id}`, documentChange(place, stored, { isRelevant: false }), saved],
   [`DELETE /api/Documents/${stored.id}`, documentDeletion(place, stored), deleted],
   ['POST /api/BoundaryMarks', markCreation(place, drawn), saved],
   [`PUT /api/BoundaryMarks/${mark.id}`, markUpdate(place, mark, mark), saved],

@@ -327,6 +327,8 @@ export const documents = pgTable(
     capturedLatitude: doublePrecision('captured_latitude'),
     capturedLongitude: doublePrecision('captured_longitude'),
     state: text('state', { enum: ['awaiting content', 'stored'] }).notNull(),
+    /** The boundary mark of the case that it belongs to, if any. */
+    markUuid: uuid('mark_uuid'),
     storageKey: text('storage_key'),
     /** Of the bytes, in hexadecimal digits. */
     sha256: text('sha256'),

@@ -1,10 +1,12 @@
-import type { NewDocument } from '@feltbok/shared/wire/documents';
+import { isDeepStrictEqual } from 'node:util';
+import type { DocumentChange, NewDocument } from '@feltbok/shared/wire/documents';
 import type { FileKey } from '../files/file-key';
-import { notFound, RequestProblem } from '../http/problem';
+import { badField, notFound, RequestProblem } from '../http/problem';
+import { marksOfCase } from '../ties/marks-of-case';
 import type { Write, Written } from '../writes/write';
 import type { DocumentFile } from './document-files';
 import {
-  changeRelevance,
+  changeFields,
   type DocumentRecord,
   documentNamed,
   documentOf,
@@ -22,6 +24,7 @@ export async function announceDocument(write: Write, document: Omit<NewDocument,
   const place = await placeFor(write, document);
   if (place === 'no such case') throw notFound('The case');
   if (place === 'no such business in it') throw notFound('The business');
+  await mustHaveMark(write, document.caseId, document.markUuid);
   const made = await insertDocument(write, document);
   if (made) return made;
   const present = document.uuid && (await documentNamed(write, document.uuid, 'for change'));
@@ -52,18 +55,28 @@ export async function adoptContent(
   return [{ action: 'created', ...audited(row), after: { ...row.shown, fileSize, sha256 } }];
 }
 
-export async function saveRelevance(write: Write, id: number, isRelevant: boolean): Promise<Written> {
+export async function changeDocument(write: Write, id: number, wanted: DocumentChange): Promise<Written> {
   const row = await documentForChange(write, id);
-  const { revision, isRelevant: before } = row.shown;
+  const { revision, isRelevant, markUuid = null, caseId } = row.shown;
+  const before = { isRelevant, markUuid };
+  const after = { ...before, ...wanted, ...(wanted.markUuid && { markUuid: wanted.markUuid.toLowerCase() }) };
   const isUpToDate = write.isBasedOn(revision);
   // What stands already is no conflict, also for a device that repeats a change whose answer it never got.
-  if (before === isRelevant) return { status: 204, revision, changes: [] };
+  if (isDeepStrictEqual(before, after)) return { status: 204, revision, changes: [] };
   if (!isUpToDate) await write.mustBeBasedOn(revision, 'The document', async () => row.shown);
+  if (after.markUuid !== markUuid) await mustHaveMark(write, caseId, after.markUuid);
   return {
     status: 204,
-    revision: await changeRelevance(write, id, isRelevant),
-    changes: [{ action: 'changed', ...audited(row), before: { isRelevant: before }, after: { isRelevant } }],
+    revision: await changeFields(write, id, after),
+    changes: [{ action: 'changed', ...audited(row), before, after }],
   };
+}
+
+/** @throws RequestProblem 400 where the case has no such boundary mark */
+async function mustHaveMark(write: Write, caseId: number, markUuid: string | null | undefined): Promise<void> {
+  if (!markUuid) return;
+  const marks = await marksOfCase(write, caseId, [markUuid]);
+  if (!marks.has(markUuid.toLowerCase())) throw badField('markUuid', 'names no boundary mark of the case');
 }
 
 /** @param removed called with the file that nothing points to once the transaction is committed */

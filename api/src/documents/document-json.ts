@@ -24,6 +24,7 @@ export const documentJson = sql`json_build_object(
   'capturedAt', documents.captured_at,
   'capturedLatitude', documents.captured_latitude,
   'capturedLongitude', documents.captured_longitude,
+  'markUuid', documents.mark_uuid,
   'revision', documents.revision)`;
 
 const foreignLetters = 'ÆØÅæøåÁČĐŊŠŦŽáčđŋšŧžÄÖäö';

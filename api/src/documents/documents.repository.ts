@@ -74,15 +74,15 @@ export async function insertDocument(
   const purpose = isMapPicture(fields, settings['Documents.ScreenshotType']) ? 'mapPicture' : null;
   const { rows } = await access.transaction.execute<{ id: number }>(sql`
     insert into documents (customer_id, uuid, case_id, business_id, file_name, description, file_type, file_size,
-      is_relevant, document_type_code, document_type_name, purpose, captured_at, captured_latitude, captured_longitude, state,
-      created_by)
+      is_relevant, document_type_code, document_type_name, purpose, captured_at, captured_latitude, captured_longitude, mark_uuid,
+      state, created_by)
     values (${customerId}, coalesce(${uuid ?? null}::uuid, gen_random_uuid()), ${fields.caseId},
       ${fields.businessId ?? null}, ${fields.fileName}, ${fields.description ?? ''}, ${fields.fileType},
       ${fields.fileSize}, ${fields.isRelevant ?? true}, ${fields.documentTypeCode},
       ${fields.documentTypeName || fields.documentTypeCode}, ${purpose},
       ${fields.capturedAt ?? null}, ${fields.capturedLatitude ?? null}, ${fields.capturedLongitude ?? null},
-      'awaiting content', ${access.user.subject})
-    on conflict (customer_id, uuid) do update set is_relevant = excluded.is_relevant
+      ${fields.markUuid ?? null}, 'awaiting content', ${access.user.subject})
+    on conflict (customer_id, uuid) do update set is_relevant = excluded.is_relevant, mark_uuid = excluded.mark_uuid
       where documents.state = 'awaiting content' and documents.case_id = excluded.case_id
         and documents.business_id is not distinct from excluded.business_id
     returning document_id as id`);
@@ -99,9 +99,13 @@ export async function storeContent(access: Access, id: number, content: { key: F
 }
 
 /** @returns the new revision */
-export async function changeRelevance(access: Access, id: number, isRelevant: boolean): Promise<number> {
+export async function changeFields(
+  access: Access,
+  id: number,
+  { isRelevant, markUuid }: { isRelevant: boolean; markUuid: string | null },
+): Promise<number> {
   const { rows } = await access.transaction.execute<{ revision: number }>(sql`
-    update documents set is_relevant = ${isRelevant}, revision = revision + 1
+    update documents set is_relevant = ${isRelevant}, mark_uuid = ${markUuid}, revision = revision + 1
     where customer_id = ${access.customer.customerId} and document_id = ${id}
     returning revision`);
   const [changed] = rows;

@@ -7,7 +7,7 @@ import { largeBodies, stayUntilAnswered } from '../http/large-bodies';
 import { notFound } from '../http/problem';
 import { addGauge } from '../metrics/metrics.routes';
 import type { ProductApi } from '../product-api';
-import { deleteDocument, saveRelevance } from './document-changes';
+import { changeDocument, deleteDocument } from './document-changes';
 import { sendContent, sendDataUrl } from './document-download';
 import { removeFile } from './document-files';
 import { announce, type DocumentSettings, receiveContent, receiveWhole } from './document-upload';
@@ -78,7 +78,7 @@ function changes(app: ProductApi, { files }: DocumentSettings): void {
   app.route({
     ...callRoute('patchDocument'),
     handler: (request, reply) =>
-      request.write(reply, (write) => saveRelevance(write, request.params.id, request.body.isRelevant)),
+      request.write(reply, (write) => changeDocument(write, request.params.id, request.body)),
   });
 
   app.route({

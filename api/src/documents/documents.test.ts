@@ -89,6 +89,7 @@ describe('a document that is saved in one body', () => {
       ...sent,
       id,
       purpose: null,
+      markUuid: null,
       capturedAt: '2026-11-24T09:15:00+01:00',
       capturedLongitude: null,
       revision: 1,

@@ -261,7 +261,7 @@ export const callSchemas = {
     tag: 'content',
   },
   patchDocument: {
-    summary: 'Says whether a document is relevant.',
+    summary: 'Says whether a document is relevant, or which boundary mark it belongs to.',
     area: 'Documents',
     params: DocumentPathSchema,
     body: DocumentChangeSchema,

@@ -16,8 +16,18 @@ export async function dropTies(access: Access, caseId: number, uuid: string): Pr
     where customer_id = ${customer.customerId} and case_id = ${caseId}
       and (content -> 'shapes' @> ${tied}::jsonb or content -> 'labels' @> ${tied}::jsonb)
     returning case_id`);
+  const documents = await transaction.execute<{ id: number; businessId: number | null }>(sql`
+    update documents set mark_uuid = null, revision = revision + 1
+    where customer_id = ${customer.customerId} and case_id = ${caseId} and mark_uuid = ${uuid}
+    returning document_id as id, business_id as "businessId"`);
   const dropped = { before: { markUuid: uuid }, after: { markUuid: null } };
-  return rows.map(() => ({ action: 'changed', resource: 'sketch', id: caseId, caseId, ...dropped }));
+  return [
+    ...rows.map(() => ({ action: 'changed' as const, resource: 'sketch', id: caseId, caseId, ...dropped })),
+    ...documents.rows.map(({ id, businessId }) => {
+      const resource = { resource: 'document', id: Number(id), caseId, businessId: businessId ?? undefined };
+      return { action: 'changed' as const, ...resource, ...dropped };
+    }),
+  ];
 }
 
 const withoutTie = (elements: ReturnType<typeof sql>, uuid: string) => sql`(

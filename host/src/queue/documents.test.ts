@@ -1,7 +1,7 @@
 import { casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { groupsOf, type ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { itemKeyOf } from '@feltbok/shared/sync/change';
-import { documentCreation, documentDeletion, relevanceChange } from '@feltbok/shared/sync/kinds/document.domain';
+import { documentChange, documentCreation, documentDeletion } from '@feltbok/shared/sync/kinds/document.domain';
 import { queueAtom, sendingAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
 import { overviewChange, sampleBusiness, sampleCase, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/testing/test-store';
@@ -119,7 +119,7 @@ describe('a document that was never sent, as another upload is on its way,', () 
   });
 
   test('[DOC-2, OFF-3] is created as relevant or not as the user has said since', async () => {
-    await engine.submit(relevanceChange(place, document, false));
+    await engine.submit(documentChange(place, document, { isRelevant: false }));
     release();
     await idle();
     expect(uuidsAnnounced()).toEqual([earlier.uuid, document.uuid]);
@@ -131,7 +131,7 @@ describe('a document that was never sent, as another upload is on its way,', () 
 
 test('[DOC-2] whether a document is relevant is sent with the revision that was seen', async () => {
   app.api.serve('PATCH /api/Documents/9', 204, undefined, { ETag: '"2"' });
-  await engine.submit(relevanceChange(place, stored, false));
+  await engine.submit(documentChange(place, stored, { isRelevant: false }));
   await idle();
   const [patch] = writes();
   expect([patch?.body, patch?.headers.get('If-Match')]).toEqual([{ isRelevant: false }, '"1"']);
@@ -141,7 +141,7 @@ test('[DOC-2] whether a document is relevant is sent with the revision that was 
 test('[DOC-2, OFF-12] of two choices made apart the later stands: there is nothing else to choose', async () => {
   app.api.serve('PATCH /api/Documents/9', 412, { current: { ...stored, revision: 4 } }, { ETag: '"4"' });
   const first = app.api.hold('PATCH /api/Documents/9');
-  await engine.submit(relevanceChange(place, stored, false));
+  await engine.submit(documentChange(place, stored, { isRelevant: false }));
   await app.api.whenReceived(2);
   const second = app.api.hold('PATCH /api/Documents/9');
   first();

@@ -62,11 +62,13 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
   );
 });
 
-function useFacts({ description, fileSize, capturedAt }: ListedDocument): string {
+function useFacts({ description, fileSize, capturedAt, markUuid }: ListedDocument): string {
   const t = useTexts('case');
   const language = useLanguage();
   const taken = capturedAt && t('documents.taken', { time: `${formatDate(capturedAt)} ${formatTime(capturedAt)}` });
-  return [description, sizeOf(fileSize, language), taken].filter(Boolean).join(' · ');
+  return [description, sizeOf(fileSize, language), taken, markUuid && t('documents.atMark')]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function UploadStatusLine({

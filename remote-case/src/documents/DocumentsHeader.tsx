@@ -1,3 +1,4 @@
+import { pickFiles } from '@feltbok/shared/device/pick-files';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button, Spin } from '@feltbok/shared/ui/core';
 import { CameraIcon } from '@feltbok/shared/ui/icons';
@@ -6,7 +7,6 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { documentTypesAtom } from './document-types.state';
 import { isUploadingAtom } from './documents.state';
-import { pickFiles } from './upload/pick-files';
 import { chooseFilesAtom } from './upload/upload.state';
 import { takesPhotosInDialog } from './upload/use-camera';
 

@@ -1,3 +1,4 @@
+import { saveDocument } from '@feltbok/shared/editing/save-document';
 import { queueAtom, reopenedAtom } from '@feltbok/shared/sync/sync.state';
 import { cutTextsLongerThan } from '@feltbok/testing/cut-texts';
 import { sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
@@ -230,6 +231,24 @@ test('[DOC-13] a rejected document says why, what to do, and is resent when aske
   opened.api.remove(announce);
   await opened.user.click(within(failed).getByRole('button', { name: /^Prøv igjen/ }));
   await waitFor(() => expect(group(/^Fullmakt/)).toHaveTextContent('Venter på sending'));
+});
+
+test('[RGT-15] a photo whose boundary mark is deleted is sent without it when asked', async () => {
+  const opened = await openDocuments({ groups: [] });
+  opened.api.serve(announce, 400, { status: 400, detail: 'markUuid names no boundary mark of the case' });
+  const file = { uuid: crypto.randomUUID(), fileName: 'a.png', description: '', content: png('a.png') };
+  const facts = { fileType: 'image/png', isRelevant: true, markUuid: 'deleted', capturedAt: null, position: null };
+  await act(() => saveDocument(opened.store.get, { ...file, ...facts }, { code: 'FOTO', codeValue: 'Foto' }));
+  const failed = await screen.findByRole('region', { name: 'Ikke lagret på tjeneren' });
+  expect(failed).toHaveTextContent('grensepunkt som noe er knyttet til, kan være slettet');
+  serveUploads(opened);
+  opened.api.serve(`PUT /api/Documents/${file.uuid}/content`, 200, { id: 77 }, { ETag: '"1"' });
+  await opened.user.click(within(failed).getByRole('button', { name: /uten grensepunktet$/ }));
+  await waitFor(() => expect(group(/^Foto/)).not.toHaveTextContent('Venter på sending'));
+  await waitFor(() => expect(waiting(opened)).toEqual([]));
+  const sent = opened.api.received.filter(({ call }) => call === announce).map(({ body }) => body);
+  expect(sent).toMatchObject([{ markUuid: 'deleted' }, { markUuid: null, fileName: 'a.png' }]);
+  expect(opened.store.get(queueAtom).failed).toEqual([]);
 });
 
 test('leaving with chosen files asks first', async () => {

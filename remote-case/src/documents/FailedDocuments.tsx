@@ -11,7 +11,7 @@ import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useId, useRef, useState } from 'react';
-import { deleteAllTheSameAtom, documentIn, failedDocumentsAtom } from './documents.state';
+import { deleteAllTheSameAtom, documentIn, failedDocumentsAtom, sendUntiedAtom } from './documents.state';
 
 type FailedDocumentItem = FailedItem & { change: Change<DocumentPayload> };
 
@@ -40,6 +40,7 @@ function FailedDocument({ item }: { item: FailedDocumentItem }) {
   const language = useLanguage();
   const { get } = useStore();
   const deleteAllTheSame = useSetAtom(deleteAllTheSameAtom);
+  const sendUntied = useSetAtom(sendUntiedAtom);
   const { fileName, description, fileSize } = documentIn(item);
   const name = fileName.toLocaleUpperCase('nb');
   const conflict = conflictOf(documentKind, item);
@@ -65,6 +66,11 @@ function FailedDocument({ item }: { item: FailedDocumentItem }) {
         </>
       ) : (
         <RejectedItem item={item} name={name} words={words}>
+          {documentIn(item).markUuid && (
+            <Button aria-label={t('documents.sendUntiedOf', { name })} onClick={() => void sendUntied(item)}>
+              {t('documents.sendUntied')}
+            </Button>
+          )}
           <DiscardDocument item={item} name={name} />
         </RejectedItem>
       )}

@@ -6,7 +6,7 @@ import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
 import { queuedChangesOf, type SaveConflict } from '@feltbok/shared/editing/queued-changes';
 import { resolve, submit } from '@feltbok/shared/editing/submit';
 import type { Change } from '@feltbok/shared/sync/change';
-import { type DocumentPayload, documentDeletion, relevanceChange } from '@feltbok/shared/sync/kinds/document.domain';
+import { type DocumentPayload, documentChange, documentDeletion } from '@feltbok/shared/sync/kinds/document.domain';
 import { sendStatusAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { fetched, fetchedInRanges } from './documents-source';
@@ -56,7 +56,7 @@ export const isUploadingAtom = atom((get) =>
 export const setRelevanceAtom = atom(null, async (get, _set, document: ListedDocument, isRelevant: boolean) => {
   const open = get(openBusinessAtom);
   if (!open) return;
-  const change = relevanceChange(placeOf(open), document, isRelevant);
+  const change = documentChange(placeOf(open), document, { isRelevant });
   await submit(get, change, 'ToastMessages.DocumentSavingError');
 });
 
@@ -72,6 +72,13 @@ export const deleteAllTheSameAtom = atom(null, (get, _set, conflict: SaveConflic
   const { caseId, businessId, caseNumber } = change;
   const deletion = documentDeletion({ caseId, businessId, caseNumber }, theirs.values.document);
   return resolve(get, key, deletion, 'ToastMessages.DocumentDeletingError');
+});
+
+/** Sends a rejected photo without the boundary mark that it was tied to, which somebody may have deleted. */
+export const sendUntiedAtom = atom(null, (get, _set, { change }: { change: Change<DocumentPayload> }) => {
+  const { caseId, businessId, caseNumber, payload } = change;
+  const untied = documentChange({ caseId, businessId, caseNumber }, payload.document, { markUuid: null });
+  return submit(get, untied, 'ToastMessages.DocumentSavingError');
 });
 
 /** A document's content where it is on this device: queued, or cached. */

@@ -14,6 +14,7 @@ import { coveredByPanel } from '../controls/panel-room';
 import type { UtmPosition } from '../coordinates/utm.domain';
 import { MarkFailure } from './MarkFailure';
 import { MarkFormFields } from './MarkFormFields';
+import { MarkPhotos } from './MarkPhotos';
 import { draftKeyOf, type MarkDraft, storableMarkDraft } from './mark-drafts.state';
 import {
   canResetMarkAtom,
@@ -28,6 +29,7 @@ import {
   resetMarkAtom,
   saveMarkAtom,
 } from './mark-edit.state';
+import { photoCountsAtom } from './mark-photos.state';
 import { listedMarkAtom } from './marks.state';
 import { errorsOfForm, positionOfForm } from './model/mark-form.domain';
 import { NudgePad } from './NudgePad';
@@ -86,6 +88,7 @@ function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
       >
         <MarkFailure uuid={edit.mark.uuid} />
         <MarkFormFields form={edit.form} errors={errorsOfForm(edit.form)} onChange={change} />
+        <MarkPhotos mark={edit.mark} />
         <NudgePad canMove={position !== null} onGoTo={() => position && onGoTo(position)} />
         {position && <StakeOutButton name={title || t('marks.unnumbered')} position={position} />}
         {/* Enter in a field saves, as the button at the foot does. */}
@@ -114,6 +117,7 @@ function Actions({ edit: { mark, form }, onSave }: { edit: MarkEdit; onSave: () 
   const canReset = useAtomValue(canResetMarkAtom);
   const isUnsaved = useAtomValue(isMarkUnsavedAtom);
   const listed = useAtomValue(listedMarkAtom)(mark.uuid);
+  const hasPhotos = useAtomValue(photoCountsAtom).has(mark.uuid);
   const reset = useSetAtom(resetMarkAtom);
   const remove = useSetAtom(deleteMarkAtom);
   const [asking, setAsking] = useState<'reset' | 'delete' | null>(null);
@@ -136,7 +140,11 @@ function Actions({ edit: { mark, form }, onSave }: { edit: MarkEdit; onSave: () 
       <ConfirmDialog
         open={asking !== null}
         kind={asking === 'delete' ? 'delete' : 'warning'}
-        text={asking === 'delete' ? t('DeleteBoundaryMarkWarningMessage') : t('marks.resetQuestion')}
+        text={
+          asking === 'reset'
+            ? t('marks.resetQuestion')
+            : `${t('DeleteBoundaryMarkWarningMessage')}${hasPhotos ? ` ${t('marks.photos.stayAfterDeletion')}` : ''}`
+        }
         onYes={() => {
           if (asking === 'delete') void remove();
           else reset();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { coordinateText } from '../coordinates/coordinate-text';
 import { MarkSymbol } from '../map/MarkSymbol';
 import { codeListsAtom } from './code-lists.state';
+import { photoCountsAtom } from './mark-photos.state';
 import { caseZoneAtom } from './marks.state';
 import { accuracyClassOf } from './model/accuracy.domain';
 import { zoneOf } from './model/mark-form.domain';
@@ -44,6 +45,7 @@ function MarkRow({ listed: { mark, status }, onChoose }: { listed: ListedMark; o
   const language = useLanguage();
   const nameOf = useMarkName();
   const typeName = useAtomValue(codeListsAtom).get('BoundaryMarkTypeCodes')?.get(mark.typeOfBoundaryMark);
+  const photos = useAtomValue(photoCountsAtom).get(mark.uuid);
   const zone = zoneOf(mark.utmType);
   const ownZone = useAtomValue(caseZoneAtom);
   const isNew = mark.metaType !== 'Database';
@@ -64,7 +66,11 @@ function MarkRow({ listed: { mark, status }, onChoose }: { listed: ListedMark; o
               </span>
             )}
           </span>
-          <span>{typeName ?? mark.typeOfBoundaryMark}</span>
+          <span>
+            {[typeName ?? mark.typeOfBoundaryMark, photos && t('marks.photos.count', { count: photos })]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
           <span className="fb-mark-row-position">
             <span>{t('position.north', { metres: coordinateText(mark.north, language) })}</span>
             <span>{t('position.east', { metres: coordinateText(mark.east, language) })}</span>

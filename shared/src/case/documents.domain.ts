@@ -1,5 +1,5 @@
 import type { Business } from '@feltbok/shared/wire/cases';
-import type { DocumentGroup, StoredDocument } from '@feltbok/shared/wire/documents';
+import type { DocumentChange, DocumentGroup, StoredDocument } from '@feltbok/shared/wire/documents';
 
 /** A document as the device knows it: what only the server gives is absent before the server has it. */
 export interface ListedDocument extends Omit<StoredDocument, 'id' | 'revision'> {
@@ -49,8 +49,15 @@ export function withDocument(business: Business, document: ListedDocument): Busi
 /** The business without the document; a type that has none left is not listed. */
 export const withoutDocument = (business: Business, uuid: string): Business => mapDocuments(business, uuid, () => []);
 
-export const withRelevance = (business: Business, uuid: string, change: Pick<ListedDocument, 'isRelevant'>): Business =>
-  mapDocuments(business, uuid, (document) => [{ ...document, ...change }]);
+export const withDocumentChange = (
+  business: Business,
+  uuid: string,
+  change: DocumentChange & Pick<ListedDocument, 'revision'>,
+): Business => mapDocuments(business, uuid, (document) => [{ ...document, ...change }]);
+
+/** The pictures among the documents, as far as a browser draws them. */
+export const photosIn = (business: Business): ListedDocument[] =>
+  documentsOf(business).filter(({ fileType }) => /^image\/(jpeg|png|webp)$/.test(fileType));
 
 /** The same business when it has no such document. */
 function mapDocuments(business: Business, uuid: string, map: (document: ListedDocument) => ListedDocument[]): Business {

@@ -1,3 +1,4 @@
+import { pendingMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
@@ -17,6 +18,8 @@ export interface ReadyFile {
   isRelevant: boolean;
   /** What it was made for, if for anything in particular. */
   purpose?: DocumentPurpose;
+  /** The boundary mark that it belongs to, if any. */
+  markUuid?: string;
   /** ISO 8601 with offset; null where nobody knows. */
   capturedAt: string | null;
   /** Degrees in WGS84. */
@@ -34,16 +37,28 @@ export async function saveDocument(
 ): Promise<'stored' | 'not saved'> {
   const open = get(openBusinessAtom);
   if (!open) return 'not saved';
-  const { uuid, fileName, description, content, fileType, isRelevant, purpose = null, capturedAt, position } = file;
+  const {
+    uuid,
+    fileName,
+    description,
+    content,
+    fileType,
+    isRelevant,
+    purpose = null,
+    markUuid,
+    capturedAt,
+    position,
+  } = file;
   const place = placeOf(open);
   const document: ListedDocument = {
     ...{ uuid, fileName, description, fileType, fileSize: content.size, isRelevant },
-    ...{ documentTypeCode: type.code, documentTypeName: type.codeValue, purpose },
+    ...{ documentTypeCode: type.code, documentTypeName: type.codeValue, purpose, ...(markUuid && { markUuid }) },
     ...{ caseId: place.caseId, businessId: place.businessId },
     ...{ capturedAt, capturedLatitude: position?.latitude ?? null, capturedLongitude: position?.longitude ?? null },
   };
   const contents = get(documentContentsAtom);
-  const outcome = await submitFile(get, documentCreation(place, document), content);
+  const [dependsOn] = get(pendingMarksAtom)(markUuid ? [markUuid] : []);
+  const outcome = await submitFile(get, { ...documentCreation(place, document), dependsOn }, content);
   // It is to open without network also when it has been sent.
   if (outcome === 'stored') void contents?.storeOpened(uuid, content);
   return outcome;

@@ -277,6 +277,7 @@ export const en: TranslationOf<typeof nb> = {
       forbidden: 'You are not allowed to change this.',
       gone: 'The case is no longer on the server.',
       documentGone: 'The document is no longer on the server.',
+      tiedMark: 'The server did not accept the change. A boundary mark that something is tied to may be deleted.',
       markGone: 'The boundary mark is no longer on the server.',
       changed: 'Changed by others.',
       fileTooLarge: 'The file is larger than the server accepts. Export it, and upload a smaller version.',

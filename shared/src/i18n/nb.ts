@@ -276,6 +276,7 @@ export const nb = {
       forbidden: 'Du har ikke tilgang til å endre dette.',
       gone: 'Saken finnes ikke lenger på tjeneren.',
       documentGone: 'Dokumentet finnes ikke lenger på tjeneren.',
+      tiedMark: 'Tjeneren godtok ikke endringen. Et grensepunkt som noe er knyttet til, kan være slettet.',
       markGone: 'Grensepunktet finnes ikke lenger på tjeneren.',
       changed: 'Endret av andre.',
       fileTooLarge: 'Filen er større enn tjeneren tar imot. Eksporter den, og last opp en mindre utgave.',

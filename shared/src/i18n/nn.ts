@@ -278,6 +278,7 @@ export const nn: TranslationOf<typeof nb> = {
       forbidden: 'Du har ikkje tilgang til å endre dette.',
       gone: 'Saka finst ikkje lenger på tenaren.',
       documentGone: 'Dokumentet finst ikkje lenger på tenaren.',
+      tiedMark: 'Tenaren godtok ikkje endringa. Eit grensepunkt som noko er knytt til, kan vere sletta.',
       markGone: 'Grensepunktet finst ikkje lenger på tenaren.',
       changed: 'Endra av andre.',
       fileTooLarge: 'Fila er større enn tenaren tek imot. Eksporter ho, og last opp ei mindre utgåve.',

@@ -29,3 +29,9 @@ export function degreesOf(
   const size = degrees + minutes / 60 + seconds / 3600;
   return Number.isFinite(size) && size <= limit ? (isNegative ? -size : size) : undefined;
 }
+
+/** A camera that knows no offset shows the time of where it is, which is where this device is. */
+export function capturedAtOf(takenAt: string | undefined): string | null {
+  if (!takenAt) return null;
+  return /[+-]\d\d:\d\d$/.test(takenAt) ? takenAt : new Date(takenAt).toISOString();
+}

@@ -1,7 +1,12 @@
-import type { FailedItem } from './change';
+import { tiedMarksOf } from '@feltbok/shared/domain/sketch';
+import type { Change, FailedItem } from './change';
+import type { DocumentPayload } from './kinds/document.domain';
+import { isSketchChange } from './kinds/sketch.domain';
 
 /** Why the server rejected a change, as far as its status says: a key of the texts `sync.refusals`. */
-export function rejectionOf({ status, change: { kind, method } }: FailedItem) {
+export function rejectionOf({ status, change }: FailedItem) {
+  const { kind, method } = change;
+  if (status === 400 && isTied(change)) return 'tiedMark';
   if (status === 403) return 'forbidden';
   if (status === 404 || status === 410) {
     if (method === 'POST') return 'gone';
@@ -10,4 +15,10 @@ export function rejectionOf({ status, change: { kind, method } }: FailedItem) {
   if (status === 409 || status === 412) return 'changed';
   if (status === 413) return kind === 'document' ? 'fileTooLarge' : 'tooLarge';
   return kind === 'document' && method === 'POST' ? 'faultyFile' : 'other';
+}
+
+/** Whether it names a boundary mark, which somebody may have deleted. */
+function isTied(change: Change): boolean {
+  if (change.kind === 'document') return Boolean((change.payload as DocumentPayload).document.markUuid);
+  return isSketchChange(change) && tiedMarksOf(change.payload).length > 0;
 }

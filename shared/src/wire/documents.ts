@@ -26,6 +26,9 @@ const purpose = nullable(
     description: 'What it was made for: mapPicture for the protocol’s map; null for all else.',
   }),
 );
+const markUuid = nullable(
+  Type.String({ format: 'uuid', description: 'The boundary mark of the case that it belongs to; null for none.' }),
+);
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Of the content, in hexadecimal digits.' });
 
 /** A document of a case as the server delivers it, without its content. */
@@ -45,6 +48,8 @@ export const StoredDocumentSchema = Type.Object(
     caseId: serverId('case'),
     businessId: nullable(serverId('business', 'Null for a document of the case as a whole.')),
     ...capture,
+    /** What a device stored before lacks it. */
+    markUuid: Type.Optional(markUuid),
     revision: Type.Integer({ description: 'Counts changes; what If-Match is compared with.' }),
   },
   { title: 'Document' },
@@ -86,6 +91,7 @@ export const NewDocumentSchema = Type.Object(
     capturedAt: Type.Optional(capture.capturedAt),
     capturedLatitude: Type.Optional(capture.capturedLatitude),
     capturedLongitude: Type.Optional(capture.capturedLongitude),
+    markUuid: Type.Optional(markUuid),
   },
   {
     title: 'NewDocument',
@@ -128,9 +134,14 @@ export const DocumentContentSchema = Type.Object(
 );
 export type DocumentContent = Static<typeof DocumentContentSchema>;
 
+/** A field that is left out stays as it is. */
 export const DocumentChangeSchema = Type.Object(
-  { isRelevant: Type.Boolean() },
-  { title: 'DocumentChange', examples: [{ isRelevant: false }] },
+  { isRelevant: Type.Optional(Type.Boolean()), markUuid: Type.Optional(markUuid) },
+  {
+    anyOf: [{ required: ['isRelevant'] }, { required: ['markUuid'] }],
+    title: 'DocumentChange',
+    examples: [{ isRelevant: false }],
+  },
 );
 export type DocumentChange = Static<typeof DocumentChangeSchema>;
 

@@ -1,9 +1,9 @@
+import { pickFiles } from '@feltbok/shared/device/pick-files';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { CameraIcon } from '@feltbok/shared/ui/icons';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { pickFiles } from '../../documents/upload/pick-files';
 import { takesPhotosInDialog } from '../../documents/upload/use-camera';
 
 const loadDialog = () => import('./ListPhotoDialog');

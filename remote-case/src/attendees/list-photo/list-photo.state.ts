@@ -1,9 +1,9 @@
 import { documentName } from '@feltbok/shared/case/file-name.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { saveDocument } from '@feltbok/shared/editing/save-document';
+import { capturedAtOf } from '@feltbok/shared/photo/capture.domain';
 import type { PreparedPhoto } from '@feltbok/shared/photo/make-photo';
 import { atom } from 'jotai';
-import { capturedAtOf } from '../../documents/upload/ready-file';
 
 /** What a photographed list of attendees is saved as. */
 const listType = { code: 'VL2', codeValue: 'Fullmakt' };

@@ -1,3 +1,4 @@
+import { pickFiles } from '@feltbok/shared/device/pick-files';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { HowToAllow, WhyAsked } from '@feltbok/shared/permission/PermissionNotes';
 import { usePermission } from '@feltbok/shared/permission/use-permission';
@@ -5,7 +6,6 @@ import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
 import { Button } from '@feltbok/shared/ui/core';
 import { WarningIcon } from '@feltbok/shared/ui/icons';
 import { useRef, useState } from 'react';
-import { pickFiles } from './pick-files';
 import { type CameraError, photoOf, useCamera } from './use-camera';
 import './upload.css';
 

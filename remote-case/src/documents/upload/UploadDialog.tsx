@@ -1,3 +1,4 @@
+import { pickFiles } from '@feltbok/shared/device/pick-files';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
@@ -6,7 +7,6 @@ import type { DocumentType } from '@feltbok/shared/wire/documents';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { ChosenFiles } from './ChosenFiles';
-import { pickFiles } from './pick-files';
 import { isReadyFile } from './ready-file';
 import { TypeChoice } from './TypeChoice';
 import {

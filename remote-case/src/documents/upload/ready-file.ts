@@ -1,5 +1,6 @@
 import { descriptionOf, endingOf } from '@feltbok/shared/case/file-name.domain';
 import type { ReadyFile } from '@feltbok/shared/editing/save-document';
+import { capturedAtOf } from '@feltbok/shared/photo/capture.domain';
 import { PhotoError } from '@feltbok/shared/photo/photo-error';
 import { hasTooManyPixels } from '@feltbok/shared/photo/photo-size.domain';
 import { headLength as pictureHeadLength, readPictureHead } from '@feltbok/shared/photo/picture-head.domain';
@@ -80,9 +81,3 @@ const withoutEnding = (fileName: string) => {
   const ending = endingOf(fileName);
   return ending ? fileName.trim().slice(0, -ending.length - 1) : fileName;
 };
-
-/** A camera that knows no offset shows the time of where it is, which is where this device is. */
-export function capturedAtOf(takenAt: string | undefined): string | null {
-  if (!takenAt) return null;
-  return /[+-]\d\d:\d\d$/.test(takenAt) ? takenAt : new Date(takenAt).toISOString();
-}

@@ -7,6 +7,7 @@ import { textOf } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { markOfChange } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
 import type { SyncedChange } from '@feltbok/shared/sync/kinds/kind';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { atom } from 'jotai';
 
@@ -131,3 +132,12 @@ function withSyncedMarks(marks: MarkSet, sent: readonly SyncedChange[]): MarkSet
     return withMarkIn(set, mark.uuid, { ...mark, id, revision, metaType: 'Database' });
   }, marks);
 }
+
+/** Of these boundary marks, those that the server does not have yet. */
+export const pendingMarksAtom = atom((get) => {
+  const { waiting, failed } = get(queueAtom);
+  const created = [...waiting, ...failed].flatMap(({ change: { kind, method, uuid } }) =>
+    kind === 'boundaryMark' && method === 'POST' && uuid ? [uuid] : [],
+  );
+  return (uuids: readonly string[]): string[] => uuids.filter((uuid) => created.includes(uuid));
+});

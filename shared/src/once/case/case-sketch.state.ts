@@ -1,3 +1,4 @@
+import { pendingMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import {
   emptySketch,
@@ -27,15 +28,6 @@ import type { CaseSketch } from '@feltbok/shared/wire/sketches';
 import { atom } from 'jotai';
 
 type Place = Pick<Change, 'caseId' | 'businessId' | 'caseNumber'>;
-
-/** Of these boundary marks, those that the server does not have yet. */
-const pendingMarksAtom = atom((get) => {
-  const { waiting, failed } = get(queueAtom);
-  const created = [...waiting, ...failed].flatMap(({ change: { kind, method, uuid } }) =>
-    kind === 'boundaryMark' && method === 'POST' && uuid ? [uuid] : [],
-  );
-  return (uuids: readonly string[]): string[] => uuids.filter((uuid) => created.includes(uuid));
-});
 
 /**
  * Queues the sketch of a case to be sent, where the device has more than the server and the queue.

@@ -1,8 +1,8 @@
 import {
   type ListedDocument,
   withDocument,
+  withDocumentChange,
   withoutDocument,
-  withRelevance,
 } from '@feltbok/shared/case/documents.domain';
 import type { DocumentChange, NewDocument } from '@feltbok/shared/wire/documents';
 import type { Base, Change } from '../change';
@@ -39,12 +39,13 @@ export const documentKind: Kind<DocumentPayload> = {
   nameOf: ({ payload }) => payload.document.fileName,
   fold(earlier, later) {
     const folded = foldIntoCreation(earlier, later);
-    if (!folded || folded === later) return folded;
-    const { isRelevant } = later.payload.document;
+    if (!folded || later.method !== 'PATCH' || earlier.method === 'DELETE') return folded;
+    const change = changeIn(later);
     return {
       ...earlier,
-      data: { ...(earlier.data as NewDocument), isRelevant } satisfies NewDocument,
-      payload: { document: { ...earlier.payload.document, isRelevant } },
+      dependsOn: later.dependsOn ?? (change.markUuid === null ? undefined : earlier.dependsOn),
+      data: { ...(earlier.data as object), ...change },
+      payload: { document: { ...earlier.payload.document, ...change } },
     };
   },
   theirs({ current, revision }): Base<DocumentPayload> | undefined {
@@ -52,34 +53,45 @@ export const documentKind: Kind<DocumentPayload> = {
     if (typeof document?.uuid !== 'string') return undefined;
     return { revision: document.revision ?? revision, values: { document: document as ListedDocument } };
   },
-  isSame: (one, other) => one.document.isRelevant === other.document.isRelevant,
+  isSame: (one, other) =>
+    one.document.isRelevant === other.document.isRelevant &&
+    (one.document.markUuid ?? null) === (other.document.markUuid ?? null),
   merge(mine, theirs) {
     // Who deletes what somebody else has just spoken for decides once more.
     if (mine.method === 'DELETE') return null;
-    // Of two values one is theirs: what differs from it is what the user has just chosen.
-    const { isRelevant } = mine.payload.document;
-    const document = { ...theirs.values.document, isRelevant };
-    return { ...mine, data: { isRelevant } satisfies DocumentChange, payload: { document }, basedOn: theirs };
+    // What the user has just chosen of a document stands; all else is theirs.
+    const document = { ...theirs.values.document, ...changeIn(mine) };
+    return { ...mine, payload: { document }, basedOn: theirs };
   },
   isOfWholeCase: ({ payload }) => payload.document.businessId === null,
-  applyPending(business, { method, payload: { document } }) {
+  applyPending(business, waiting) {
+    const { method, payload } = waiting;
+    const [{ document }, change] = [payload, changeIn(waiting)];
     if (method === 'DELETE') return withoutDocument(business, document.uuid);
-    if (method !== 'POST') return withRelevance(business, document.uuid, document);
+    if (method !== 'POST') return withDocumentChange(business, document.uuid, change);
     const isThere = business.documentTypes?.some(({ documents }) =>
       documents.some(({ uuid }) => uuid === document.uuid),
     );
     return isThere ? business : withDocument(business, document);
   },
-  applySynced(business, { method, payload: { document } }, { revision, body }) {
+  applySynced(business, sent, { revision, body }) {
+    const { method, payload } = sent;
+    const { document } = payload;
     if (method === 'DELETE') return withoutDocument(business, document.uuid);
     if (method !== 'POST') {
-      const { isRelevant } = document;
-      return withRelevance(business, document.uuid, { isRelevant, ...(revision !== null && { revision }) });
+      return withDocumentChange(business, document.uuid, {
+        ...changeIn(sent),
+        ...(revision !== null && { revision }),
+      });
     }
     const { id } = (body ?? {}) as { id?: number };
     return withDocument(business, { ...document, id, revision: revision ?? undefined });
   },
 };
+
+/** The fields that a change of a document names. */
+const changeIn = ({ method, data }: Change<DocumentPayload>): DocumentChange =>
+  method === 'PATCH' ? (data as DocumentChange) : {};
 
 /** Where a document's own calls go: by its number, or by the one that its creation is going to get. */
 const pathOf = ({ id }: ListedDocument) => `/api/Documents/${id ?? '{id}'}`;
@@ -97,11 +109,18 @@ export function documentCreation(place: Place, document: ListedDocument): Change
   };
 }
 
-export function relevanceChange(place: Place, document: ListedDocument, isRelevant: boolean): Change<DocumentPayload> {
+/** @param pendingMark uuid of the boundary mark that it is tied to, where the server does not have that yet */
+export function documentChange(
+  place: Place,
+  document: ListedDocument,
+  change: DocumentChange,
+  pendingMark?: string,
+): Change<DocumentPayload> {
   return {
     ...{ kind: 'document', ...place, uuid: document.uuid, method: 'PATCH', url: pathOf(document) },
-    data: { isRelevant } satisfies DocumentChange,
-    payload: { document: { ...document, isRelevant } },
+    ...(pendingMark && { dependsOn: pendingMark }),
+    data: change,
+    payload: { document: { ...document, ...change } },
     basedOn: baseOf(document),
   };
 }

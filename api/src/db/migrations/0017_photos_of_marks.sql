@@ -1,0 +1,3 @@
+ALTER TABLE "documents" ADD COLUMN "mark_uuid" uuid;
+--> statement-breakpoint
+GRANT UPDATE (mark_uuid) ON documents TO app;

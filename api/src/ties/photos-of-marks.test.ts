@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { StoredDocument } from '@feltbok/shared/wire/documents';
+import { dataUrlOf, newDocument, pngFile } from '../testing/sample-documents';
+import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+
+const api: TestApi = await startTestApi();
+after(() => api.close());
+const kari = api.as('kari');
+
+let place: { caseId: number; businessId: number };
+before(async () => {
+  const [one] = await kari.cases();
+  assert.ok(one?.businesses[0]);
+  place = { caseId: one.caseId, businessId: one.businesses[0].businessId };
+});
+
+async function addMark(subject = 'kari', { businessId } = place) {
+  const uuid = randomUUID();
+  const payload = { uuid, businessId, north: 6_689_343.07, east: 370_761.06 };
+  const answer = await api.as(subject).send({ method: 'POST', url: '/api/BoundaryMarks', payload });
+  assert.equal(answer.statusCode, 201, answer.body);
+  return { id: answer.json<{ id: number }>().id, uuid };
+}
+
+const post = (markUuid: string | null | undefined) =>
+  kari.send({
+    ...{ method: 'POST', url: '/api/Documents' },
+    payload: newDocument(place, pngFile, { fileType: 'image/png', file: dataUrlOf('image/png', pngFile), markUuid }),
+  });
+const patch = (id: number, payload: object, revision?: number) =>
+  kari.send({
+    ...{ method: 'PATCH', url: `/api/Documents/${id}`, payload },
+    headers: revision === undefined ? {} : { 'If-Match': `"${revision}"` },
+  });
+
+async function documentOf(id: number): Promise<StoredDocument> {
+  const found = (await api.as('per').cases())
+    .flatMap(({ businesses }) => businesses)
+    .flatMap(({ documentTypes = [] }) => documentTypes.flatMap(({ documents }) => documents))
+    .find((one) => one.id === id);
+  assert.ok(found);
+  return found;
+}
+
+async function saved(markUuid?: string): Promise<number> {
+  const answer = await post(markUuid);
+  assert.equal(answer.statusCode, 201, answer.body);
+  return answer.json<{ id: number }>().id;
+}
+
+test('[RGT-15] a photo is tied to a mark when taken, and later to another', async () => {
+  const [first, second] = [await addMark(), await addMark()];
+  const id = await saved(first.uuid);
+  assert.deepEqual([(await documentOf(id)).markUuid, (await documentOf(id)).revision], [first.uuid, 1]);
+  assert.equal((await patch(id, { markUuid: second.uuid }, 1)).statusCode, 204);
+  assert.equal((await documentOf(id)).markUuid, second.uuid);
+  const late = await patch(id, { markUuid: first.uuid }, 1);
+  assert.equal(late.statusCode, 412);
+  assert.equal(late.json().current.markUuid, second.uuid);
+  assert.equal((await patch(id, { markUuid: null }, 2)).statusCode, 204);
+  assert.equal((await documentOf(id)).markUuid, null);
+});
+
+test('[RGT-15] what 1.6.0 sends of a photo leaves its tie alone', async () => {
+  const mark = await addMark();
+  const id = await saved(mark.uuid);
+  assert.equal((await patch(id, { isRelevant: false })).statusCode, 204);
+  const { markUuid, isRelevant } = await documentOf(id);
+  assert.deepEqual({ markUuid, isRelevant }, { markUuid: mark.uuid, isRelevant: false });
+});
+
+test('[RGT-15] a photo is tied to no mark outside its case, and says so', async () => {
+  const nils = await api.as('nils').businessOf('1899-5/5');
+  const foreign = await addMark('nils', { caseId: 0, businessId: nils.businessId });
+  const id = await saved();
+  for (const markUuid of [randomUUID(), foreign.uuid]) {
+    for (const answer of [await post(markUuid), await patch(id, { markUuid })]) {
+      assert.equal(answer.statusCode, 400);
+      assert.equal(problemOf(answer).detail, 'markUuid: names no boundary mark of the case');
+    }
+  }
+  assert.equal((await patch(id, {})).statusCode, 400);
+  assert.equal((await documentOf(id)).markUuid, null);
+});
+
+test('[RGT-15] a mark that is removed leaves its photos, tied to nothing', async () => {
+  const mark = await addMark();
+  const id = await saved(mark.uuid);
+  const url = `/api/BoundaryMarks/${mark.id}?businessId=${place.businessId}`;
+  assert.equal((await kari.send({ method: 'DELETE', url })).statusCode, 200);
+  const { markUuid, revision } = await documentOf(id);
+  assert.deepEqual({ markUuid, revision }, { markUuid: null, revision: 2 });
+});

@@ -1,0 +1,101 @@
+import { casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { documentsOf } from '@feltbok/shared/case/documents.domain';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
+import { standInForCanvas } from '@feltbok/testing/paper-canvas';
+import { renderScreens } from '@feltbok/testing/render-screens';
+import { sampleCase, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { addMapTexts } from '../i18n/texts';
+import type { FieldMap } from '../map/field-map';
+import { openMarks } from '../testing/open-marks';
+import { drawnMark, savedMark } from '../testing/sample-marks';
+import { MarkEditPanel } from './MarkEditPanel';
+import { MarkPhotos } from './MarkPhotos';
+import { editMarkAtom } from './mark-edit.state';
+import { addPhotosAtom } from './mark-photos.state';
+
+beforeAll(() => addMapTexts());
+standInForCanvas();
+
+const mark = savedMark();
+const patch = 'PATCH /api/Documents/9';
+const photo = { fileName: 'foto.jpg', fileType: 'image/jpeg', description: 'Bolt i fjell' };
+
+async function openPanel(markUuid: string | null) {
+  const opened = await openMarks();
+  const { store, api } = opened;
+  const [one] = [sampleCase()];
+  const documentTypes = [sampleGroup(sampleDocument({ ...photo, markUuid }))];
+  const businesses = one.businesses.map((business) => ({ ...business, documentTypes }));
+  api.serve('GET /api/Cases', 200, [{ ...one, businesses }]);
+  await api.serveFile('GET /api/Documents/9/content', new Blob(['jpeg'], { type: 'image/jpeg' }));
+  URL.createObjectURL = () => 'blob:photo';
+  URL.revokeObjectURL = () => undefined;
+  await store.set(loadCaseListAtom);
+  store.set(editMarkAtom, mark.uuid);
+  renderScreens([{ path: '/', element: <MarkEditPanel map={{} as FieldMap} /> }], store);
+  const group = within(await screen.findByRole('group', { name: 'Bilder ved punktet' }));
+  const tied = () =>
+    store
+      .get(casesAtom)
+      ?.flatMap(({ businesses: all }) => all.flatMap(documentsOf))
+      .map((document) => document.markUuid ?? null);
+  return { ...opened, group, tied };
+}
+
+test('[RGT-15] a photo of the case is tied offline, and sent when the server answers', async () => {
+  const { group, tied, api, engine, sent, store } = await openPanel(null);
+  expect(group.queryByRole('img')).toBeNull();
+  const choice = group.getByRole('combobox', { name: 'Knytt til et bilde i saken' });
+  await act(async () => fireEvent.change(choice, { target: { value: sampleDocument().uuid } }));
+  await waitFor(() => expect(tied()).toEqual([mark.uuid]));
+  expect(store.get(queueAtom).waiting).toHaveLength(1);
+  expect(await group.findByRole('button', { name: /^Åpne Bolt i fjell/ })).toBeVisible();
+  api.serve(patch, 204, undefined, { ETag: '"2"' });
+  await act(async () => {
+    await engine.retry();
+    await sent();
+  });
+  expect(api.received.filter(({ call }) => call === patch).map(({ body }) => body)).toContainEqual({
+    markUuid: mark.uuid,
+  });
+  expect(store.get(queueAtom).waiting).toEqual([]);
+  expect(tied()).toEqual([mark.uuid]);
+  engine.stop();
+});
+
+test('[RGT-15] a tied photo is shown at its mark, opened whole, and untied', async () => {
+  const { group, tied, api, engine } = await openPanel(mark.uuid);
+  await waitFor(() => expect(document.querySelector('.fb-mark-photo img')).toHaveAttribute('src', 'blob:photo'));
+  fireEvent.click(group.getByRole('button', { name: 'Åpne Bolt i fjell' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('img', { name: 'Bolt i fjell' })).toHaveAttribute('src', 'blob:photo');
+  fireEvent.click(dialog.getByRole('button', { name: 'Lukk' }));
+  api.serve(patch, 204, undefined, { ETag: '"2"' });
+  await act(async () => fireEvent.click(group.getByRole('button', { name: 'Løsne Bolt i fjell fra punktet' })));
+  await waitFor(() => expect(tied()).toEqual([null]));
+  engine.stop();
+});
+
+test('[RGT-15] before a mark with photos is deleted the user reads that they stay', async () => {
+  const { engine } = await openPanel(mark.uuid);
+  fireEvent.click(screen.getByRole('button', { name: 'Slett' }));
+  expect(await screen.findByText(/blir liggende i saken/)).toBeVisible();
+  engine.stop();
+});
+
+test('[RGT-15] a mark that is not saved takes no photo yet, and says why', async () => {
+  const { store, engine } = await openMarks();
+  renderScreens([{ path: '/', element: <MarkPhotos mark={drawnMark()} /> }], store);
+  expect(await screen.findByText(/Lagre punktet først/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Ta bilde' })).toBeNull();
+  engine.stop();
+});
+
+test('a file that is no photo is reported, and nothing is saved', async () => {
+  const { store, notifications, engine } = await openMarks();
+  await store.set(addPhotosAtom, mark.uuid, [new File([], 'tom.jpg', { type: 'image/jpeg' })], '');
+  expect(notifications.map(({ kind }) => kind)).toContain('error');
+  expect(store.get(queueAtom).waiting).toEqual([]);
+  engine.stop();
+});

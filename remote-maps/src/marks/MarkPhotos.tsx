@@ -1,0 +1,127 @@
+import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
+import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
+import { pickFiles } from '@feltbok/shared/device/pick-files';
+import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { SelectField } from '@feltbok/shared/ui/fields';
+import { FullDialog } from '@feltbok/shared/ui/full-dialog';
+import { PictureIcon } from '@feltbok/shared/ui/icons';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import { addPhotosAtom, casePhotosAtom, photoContentAtom, tiePhotoAtom } from './mark-photos.state';
+import './mark-photos.css';
+
+/** The photos of a boundary mark: shown, taken, chosen among those of the case, and taken off it. */
+export function MarkPhotos({ mark }: { mark: KnownMark }) {
+  const t = useTexts('maps');
+  const photos = useAtomValue(casePhotosAtom);
+  const tie = useSetAtom(tiePhotoAtom);
+  const add = useSetAtom(addPhotosAtom);
+  const [opened, setOpened] = useState<ListedDocument | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const own = photos.filter(({ markUuid }) => markUuid === mark.uuid);
+  const others = photos.filter(({ markUuid }) => markUuid !== mark.uuid);
+  const take = async () => {
+    const files = await pickFiles({ from: 'camera' });
+    setAdding(true);
+    const title = markTitle(mark);
+    const description = title ? t('marks.numbered', { title }) : t('marks.unnumbered');
+    await add(mark.uuid, files, description).finally(() => setAdding(false));
+  };
+  return (
+    <fieldset className="fb-mark-photos">
+      <legend className="fb-field-label">{t('marks.photos.title')}</legend>
+      {own.length > 0 && (
+        <ul>
+          {own.map((photo) => (
+            <li key={photo.uuid}>
+              <button
+                type="button"
+                className="fb-mark-photo"
+                aria-label={t('marks.photos.open', { name: nameOf(photo) })}
+                onClick={() => setOpened(photo)}
+              >
+                <Photo photo={photo} alternative="" />
+              </button>
+              <Button
+                aria-label={t('marks.photos.untieOf', { name: nameOf(photo) })}
+                onClick={() => void tie(photo, null)}
+              >
+                {t('marks.photos.untie')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mark.metaType === 'Database' ? (
+        <>
+          <Button loading={isAdding} onClick={() => void take()}>
+            {t('marks.photos.take')}
+          </Button>
+          {others.length > 0 && (
+            <SelectField
+              label={t('marks.photos.choose')}
+              value=""
+              options={[['', t('marks.photos.chooseOne')], ...others.map((one) => [one.uuid, nameOf(one)] as const)]}
+              onChange={(uuid) => {
+                const chosen = others.find((one) => one.uuid === uuid);
+                if (chosen) void tie(chosen, mark.uuid);
+              }}
+            />
+          )}
+        </>
+      ) : (
+        <p className="fb-maps-note">{t('marks.photos.saveFirst')}</p>
+      )}
+      {opened && (
+        <FullDialog
+          title={nameOf(opened)}
+          onClose={() => setOpened(null)}
+          actions={
+            <Button type="primary" onClick={() => setOpened(null)}>
+              {t('marks.photos.close')}
+            </Button>
+          }
+        >
+          <div className="fb-mark-photo-whole">
+            <Photo photo={opened} alternative={nameOf(opened)} />
+          </div>
+        </FullDialog>
+      )}
+    </fieldset>
+  );
+}
+
+const nameOf = ({ description, fileName, capturedAt }: ListedDocument) =>
+  [description || fileName, capturedAt && `${formatDate(capturedAt)} ${formatTime(capturedAt)}`]
+    .filter(Boolean)
+    .join(' · ');
+
+/** The picture itself, fetched where the device does not have it; a sign in its place until then. */
+function Photo({ photo, alternative }: { photo: ListedDocument; alternative: string }) {
+  const t = useTexts('maps');
+  const read = useSetAtom(photoContentAtom);
+  const [address, setAddress] = useState<string | 'missing' | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the content of a document never changes
+  useEffect(() => {
+    let made: string | null = null;
+    let isShown = true;
+    void read(photo).then((content) => {
+      if (!isShown) return;
+      made = content && URL.createObjectURL(content);
+      setAddress(made ?? 'missing');
+    });
+    return () => {
+      isShown = false;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [photo.uuid, read]);
+  if (address && address !== 'missing') return <img src={address} alt={alternative} />;
+  return (
+    <span className="fb-mark-photo-none">
+      <PictureIcon size={24} />
+      {address === 'missing' && <span>{t('marks.photos.missing')}</span>}
+    </span>
+  );
+}

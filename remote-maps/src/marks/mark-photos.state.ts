@@ -1,0 +1,74 @@
+import { pendingMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
+import { type ListedDocument, photosIn } from '@feltbok/shared/case/documents.domain';
+import { documentName } from '@feltbok/shared/case/file-name.domain';
+import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { contentOnDeviceAtom, documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
+import { saveDocument } from '@feltbok/shared/editing/save-document';
+import { submit } from '@feltbok/shared/editing/submit';
+import { capturedAtOf } from '@feltbok/shared/photo/capture.domain';
+import { photoErrorText } from '@feltbok/shared/photo/photo-texts';
+import { preparePhoto } from '@feltbok/shared/photo/prepare-photo';
+import { documentChange } from '@feltbok/shared/sync/kinds/document.domain';
+import { atom } from 'jotai';
+
+/** What a photo that is taken at a boundary mark is saved as. */
+const photoType = { code: 'FOTO', codeValue: 'Foto' };
+
+/** The photos of the open case, tied to a boundary mark or not. */
+export const casePhotosAtom = atom((get): ListedDocument[] => {
+  const open = get(openBusinessAtom);
+  return open ? photosIn(open.business) : [];
+});
+
+/** By uuid of a boundary mark: how many photos are tied to it. */
+export const photoCountsAtom = atom((get): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { markUuid } of get(casePhotosAtom)) if (markUuid) counts.set(markUuid, (counts.get(markUuid) ?? 0) + 1);
+  return counts;
+});
+
+/** Ties a photo of the case to a boundary mark, or with null to none. */
+export const tiePhotoAtom = atom(null, async (get, _set, photo: ListedDocument, markUuid: string | null) => {
+  const open = get(openBusinessAtom);
+  if (!open) return;
+  const [pending] = get(pendingMarksAtom)(markUuid ? [markUuid] : []);
+  await submit(get, documentChange(placeOf(open), photo, { markUuid }, pending), 'ToastMessages.DocumentSavingError');
+});
+
+/**
+ * Saves photographs as documents of the case that are tied to a boundary mark. What cannot be used is reported.
+ * @param description what each is called
+ */
+export const addPhotosAtom = atom(
+  null,
+  async (get, _set, markUuid: string, files: readonly File[], description: string): Promise<void> => {
+    const caseNumber = get(openBusinessAtom)?.business.details.caseNumber;
+    if (caseNumber === undefined) return;
+    for (const file of files) {
+      const uuid = crypto.randomUUID();
+      const photo = await preparePhoto(file).catch((error) => {
+        get(hostServicesAtom).notify({ kind: 'error', text: photoErrorText(error) });
+        return null;
+      });
+      if (!photo) continue;
+      const { blob, takenAt, position = null } = photo;
+      const fileName = documentName({ caseNumber, documentTypeCode: photoType.code, uuid }, 'photo.jpg');
+      const content = { content: blob, fileType: blob.type, capturedAt: capturedAtOf(takenAt), position };
+      const saved = { uuid, fileName, description, isRelevant: true, markUuid, ...content };
+      if ((await saveDocument(get, saved, photoType)) === 'not saved') return;
+    }
+  },
+);
+
+/** A photo's content, from the device or the server; null where it cannot be had now. */
+export const photoContentAtom = atom(null, async (get, set, { id, uuid }: ListedDocument): Promise<Blob | null> => {
+  const here = await set(contentOnDeviceAtom, uuid);
+  if (here || id === undefined) return here;
+  const answer = await get(hostServicesAtom).api.call('getDocumentContent', {
+    ...{ path: { id }, body: undefined, timeoutMs: 60_000 },
+  });
+  if (!answer.ok) return null;
+  await get(documentContentsAtom)?.storeOpened(uuid, answer.body);
+  return answer.body;
+});
