@@ -69,13 +69,13 @@ const opened: SessionEvent = { type: 'opened', user: { userKey: 'kari 4699', acc
 const shown: SessionEvent = { type: 'shown', userKey: 'kari 4699', customer: sampleCustomer };
 const authorised = { state: 'authorised', userKey: 'kari 4699', customer: sampleCustomer };
 
-test('[AUTH-1] a page with nobody stored or signed in begins signed out, others by resolving', () => {
+test('[AUTH-1] a page begins signed out where nobody is known, else resolving', () => {
   expect(sessionOf({ type: 'started', stored: null, mayBeSignedIn: false })).toEqual({ state: 'signed-out' });
   expect(sessionOf({ type: 'started', stored: null, mayBeSignedIn: true })).toEqual({ state: 'resolving' });
   expect(sessionOf({ type: 'started', stored, mayBeSignedIn: false })).toEqual({ state: 'resolving' });
 });
 
-test('[AUTH-6] the app is shown once its data are open, and stays until it gives way', () => {
+test('[AUTH-6] the app is shown once its data are open, until it gives way', () => {
   expect(sessionOf(opened)).toEqual({ state: 'resolving' });
   expect(sessionOf(opened, shown)).toEqual(authorised);
   expect(sessionOf(opened, shown, { type: 'closed' })).toEqual(authorised);

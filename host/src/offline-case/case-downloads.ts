@@ -1,22 +1,17 @@
-import type { Store } from '@feltbok/shared/contract/remote';
 import type { DownloadItem, OfflinePart } from '@feltbok/shared/device/offline-source';
 import type { CaseSources, PlannedItem } from './case-sources';
 import { downloadItems, NoRoomForCase, reasonOf } from './download-items';
-import type { OfflineCaseRecords } from './offline-case-records.data';
+import type { KnownCases } from './known-cases';
 import {
   type DownloadError,
   hasRoom,
   newOfflineCase,
   type OfflineCase,
-  type OfflineCaseState,
   offlineCaseAfter,
-  stateOf,
 } from './offline-cases.domain';
-import { setOfflineCaseAtom } from './offline-cases.state';
 
 interface CaseDownloadsParts {
-  store: Store;
-  records: OfflineCaseRecords;
+  cases: KnownCases;
   sources: CaseSources;
   /** Bytes that the browser still grants; null where it does not say. */
   freeRoom: () => Promise<number | null>;
@@ -29,37 +24,33 @@ const leftWifi = new DOMException('The device has left Wi-Fi', 'AbortError');
 
 export type CaseDownloads = ReturnType<typeof createCaseDownloads>;
 
-/** The downloads that are under way, one of each case. */
-export function createCaseDownloads(parts: CaseDownloadsParts) {
-  const { store, records, reportError } = parts;
+/** The downloads that are under way, one of each case, until `closing`. */
+export function createCaseDownloads(parts: CaseDownloadsParts, closing: AbortSignal) {
+  const { cases, reportError } = parts;
   const running = new Map<number, { abort: AbortController; ended: Promise<void> }>();
-  let isClosed = false;
+  closing.addEventListener('abort', () => {
+    for (const { abort } of running.values()) abort.abort();
+  });
 
-  const show = (offlineCase: OfflineCase, change: Partial<OfflineCaseState> = {}) => {
-    const state = offlineCase.isWanted ? { ...stateOf(offlineCase), ...change } : null;
-    if (!isClosed) store.set(setOfflineCaseAtom, offlineCase.caseId, state);
-  };
   const run = async (asked: OfflineCase, signal: AbortSignal): Promise<void> => {
-    const error = await inTurn(signal, () => downloadMissing(parts, asked, signal, show)).then(
+    const error = await inTurn(signal, () => downloadMissing(parts, asked, signal)).then(
       () => null,
       (cause) => endOf(cause, signal, reportError),
     );
-    if (error === 'ended') return;
-    show(records.all.get(asked.caseId) ?? asked, error ? { phase: 'interrupted', error } : {});
+    if (error !== 'ended') cases.apply(asked.caseId, { type: 'ended', error });
   };
   return {
-    show,
     /** Downloads what is missing, or everything again where nothing is. Settles when it has ended, in any way. */
     async download(caseId: number, isByItself = false): Promise<void> {
       const under = running.get(caseId);
       if (under) return under.ended;
-      const before = records.all.get(caseId) ?? newOfflineCase(caseId);
+      const before = cases.get(caseId) ?? newOfflineCase(caseId);
       const asked = offlineCaseAfter(before, { type: 'requested', at: new Date().toISOString(), isByItself });
       const abort = new AbortController();
-      show(asked, { phase: 'under way', downloaded: 0 });
+      cases.apply(caseId, { type: 'begun', offlineCase: asked });
       const ended = (async () => {
         // The request is stored first, so that it survives this page.
-        await records.put(asked).catch(reportError);
+        await cases.put(asked).catch(reportError);
         await run(asked, abort.signal);
       })().finally(() => running.delete(caseId));
       running.set(caseId, { abort, ended });
@@ -73,11 +64,7 @@ export function createCaseDownloads(parts: CaseDownloadsParts) {
     },
     /** Ends automatic downloads; downloaded items stay. */
     pause() {
-      for (const [caseId, { abort }] of running) if (records.all.get(caseId)?.isByItself) abort.abort(leftWifi);
-    },
-    close() {
-      isClosed = true;
-      for (const { abort } of running.values()) abort.abort();
+      for (const [caseId, { abort }] of running) if (cases.get(caseId)?.isByItself) abort.abort(leftWifi);
     },
   };
 }
@@ -92,20 +79,19 @@ function endOf(cause: unknown, signal: AbortSignal, reportError: (error: unknown
 }
 
 async function downloadMissing(
-  { records, sources, freeRoom }: CaseDownloadsParts,
+  { cases, sources, freeRoom }: CaseDownloadsParts,
   asked: OfflineCase,
   signal: AbortSignal,
-  show: (offlineCase: OfflineCase, change: Partial<OfflineCaseState>) => void,
 ): Promise<void> {
   // While this tab has waited for the lock.
-  if (await records.isDoneElsewhere(asked)) return;
+  if (await cases.isDoneElsewhere(asked)) return;
   const items = await sources.plan(asked.caseId, new Date(asked.wantedAt), signal);
   if (!items) return;
   const missing = items.filter(({ isStored }) => !isStored);
   const size = totalSizeOf(items);
   let downloaded = size - totalSizeOf(missing);
-  const begun = await records.put(offlineCaseAfter(asked, { type: 'planned', size, keys: keysOf(items) }));
-  const showProgress = () => show(begun, { phase: 'under way', size, downloaded });
+  const begun = await cases.put(offlineCaseAfter(asked, { type: 'planned', size, keys: keysOf(items) }));
+  const showProgress = () => cases.apply(asked.caseId, { type: 'progressed', downloaded });
   showProgress();
   const room = await freeRoom();
   if (room !== null && !hasRoom(asked, totalSizeOf(missing), room)) throw new NoRoomForCase();
@@ -117,8 +103,8 @@ async function downloadMissing(
     },
   });
   if (rejections.length > 0) throw rejections[0];
-  await records.put(offlineCaseAfter(begun, { type: 'completed', at: new Date().toISOString(), keys: keysOf(items) }));
-  await sources.free(begun.keys, records.wanted());
+  await cases.put(offlineCaseAfter(begun, { type: 'completed', at: new Date().toISOString(), keys: keysOf(items) }));
+  await sources.free(begun.keys, cases.wanted());
 }
 
 export const totalSizeOf = (items: readonly DownloadItem[]) => items.reduce((sum, { size }) => sum + size, 0);

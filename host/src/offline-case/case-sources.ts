@@ -26,18 +26,20 @@ const abortOf = (signal: AbortSignal) =>
 
 export type CaseSources = ReturnType<typeof openCaseSources>;
 
-/** The parts of the app that know what a case needs, until `close`. */
-export function openCaseSources({ store, ownSources, remoteSources }: CaseSourcesParts) {
+/** The parts of the app that know what a case needs, until `closing`. */
+export function openCaseSources({ store, ownSources, remoteSources }: CaseSourcesParts, closing: AbortSignal) {
   const withdrawals = ownSources.map((source) => store.set(addOfflineSourceAtom, source));
   let areLoaded = false;
-  let isClosed = false;
+  closing.addEventListener('abort', () => {
+    for (const withdraw of withdrawals) withdraw();
+  });
 
   const load = async (): Promise<void> => {
     if (areLoaded) return;
     const sources = await remoteSources().catch((cause) => {
       throw new RemoteUnavailable('A remote cannot be asked what the case needs', { cause });
     });
-    if (areLoaded || isClosed) return;
+    if (areLoaded || closing.aborted) return;
     areLoaded = true;
     for (const source of sources) withdrawals.push(store.set(addOfflineSourceAtom, source));
   };
@@ -73,10 +75,6 @@ export function openCaseSources({ store, ownSources, remoteSources }: CaseSource
         if (!source) throw new Error(`Nobody knows how to free ${part}`);
         await source.remove(keys);
       }
-    },
-    close() {
-      isClosed = true;
-      for (const withdraw of withdrawals) withdraw();
     },
   };
 }

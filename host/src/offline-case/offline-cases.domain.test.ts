@@ -1,5 +1,6 @@
 import {
   afterList,
+  type DownloadError,
   hasRoom,
   hasRoomFor,
   isAvailableOffline,
@@ -7,6 +8,8 @@ import {
   isToFetch,
   isToFetchByItself,
   joinedKeys,
+  type KnownCaseEvent,
+  knownCasesAfter,
   leavesLittle,
   newOfflineCase,
   type OfflineCase,
@@ -33,9 +36,9 @@ test.each([
   ['downloaded whole', '2026-11-24T08:05:00.000Z', 'complete', 4_000, true],
   ['asked for anew, and not downloaded since', '2026-11-24T07:00:00.000Z', 'interrupted', 0, true],
 ])('[OFF-14] a case that was %s', (_, completedAt, phase, downloaded, isAvailable) => {
-  const state = stateOf(offlineCase({ completedAt }));
-  expect(state).toMatchObject({ phase, downloaded });
-  expect(isAvailableOffline(state)).toBe(isAvailable);
+  const state = stateOf({ noted: offlineCase({ completedAt }) });
+  expect(state).toMatchObject({ phase, downloaded, error: null });
+  expect(isAvailableOffline(state ?? undefined)).toBe(isAvailable);
 });
 
 test('[OFF-14] what another case needs too is not freed', () => {
@@ -133,4 +136,41 @@ test('[OFF-14] a complete case is fetched again after an hour', () => {
   expect([isToFetch(whole, Date.parse(at(9))), isToFetch(whole, Date.parse(at(9)) + 1)]).toEqual([false, true]);
   expect([isToFetchByItself(undefined, now), isToFetchByItself(whole, now)]).toEqual([true, false]);
   expect(isToFetchByItself(after([asked(8, true), completed(9)], newOfflineCase(1042)), now)).toBe(true);
+});
+
+const seenAfter = (...events: KnownCaseEvent[]) =>
+  stateOf(
+    events
+      .reduce((cases, event) => knownCasesAfter(cases, { ...event, caseId: 1042 }), knownCasesAfter(new Map(), other))
+      .get(1042),
+  );
+const other = { type: 'noted', caseId: 1043, offlineCase: offlineCase({ caseId: 1043 }) } as const;
+const whole = offlineCase({ completedAt: '2026-11-24T08:05:00.000Z' });
+const begun: KnownCaseEvent = { type: 'begun', offlineCase: offlineCase() };
+const progressed: KnownCaseEvent = { type: 'progressed', downloaded: 3_000 };
+const noted = (one: OfflineCase): KnownCaseEvent => ({ type: 'noted', offlineCase: one });
+const ended = (error: DownloadError | null): KnownCaseEvent => ({ type: 'ended', error });
+
+test.each<[string, KnownCaseEvent[], object | null]>([
+  ['is asked for', [begun], { phase: 'under way', downloaded: 0 }],
+  ['is planned', [begun, noted(offlineCase({ size: 9_000 }))], { phase: 'under way', size: 9_000, downloaded: 0 }],
+  ['comes further', [begun, progressed], { phase: 'under way', size: 4_000, downloaded: 3_000 }],
+  ['is all noted, and others are freed', [begun, progressed, noted(whole)], { phase: 'under way', downloaded: 3_000 }],
+  ['has ended well', [begun, progressed, noted(whole), ended(null)], { phase: 'complete', downloaded: 4_000 }],
+  ['meets an error', [begun, progressed, ended('no room')], { phase: 'interrupted', error: 'no room', downloaded: 0 }],
+  ['is asked for again', [begun, ended('no contact'), begun], { phase: 'under way', error: null }],
+  ['fails when fetched anew', [noted(whole), begun, ended('refused')], { phase: 'interrupted', error: 'refused' }],
+  ['is cancelled, complete before', [noted(whole), begun, noted(whole), ended(null)], { phase: 'complete' }],
+  ['is removed while under way', [begun, progressed, noted(offlineCase({ isWanted: false }))], null],
+  ['is forgotten', [begun, { type: 'forgotten' }], null],
+  ['is forgotten before its end is known', [begun, { type: 'forgotten' }, ended('no room'), progressed], null],
+])('[OFF-14] what the user sees when the download of a case %s', (_, events, seen) => {
+  expect(seenAfter(...events)).toEqual(seen && expect.objectContaining(seen));
+});
+
+test('[OFF-14] what happens to one case leaves the others as they are', () => {
+  const cases = knownCasesAfter(knownCasesAfter(new Map(), other), { ...begun, caseId: 1042 });
+  expect([...knownCasesAfter(cases, { type: 'forgotten', caseId: 1042 })]).toEqual([
+    [1043, { noted: other.offlineCase }],
+  ]);
 });

@@ -89,6 +89,49 @@ export function offlineCaseAfter(before: OfflineCase, event: OfflineCaseEvent): 
   }
 }
 
+/** What this page knows of a case. */
+export interface KnownCase {
+  noted: OfflineCase;
+  /** Of the last download on this page, unless it has ended well. */
+  download?: { phase: 'under way'; downloaded: number } | { phase: 'interrupted'; error: DownloadError };
+}
+
+/** What happens to the download of a case. */
+export type KnownCaseEvent =
+  /** It was asked for, and the device is about to note that. */
+  | { type: 'begun'; offlineCase: OfflineCase }
+  /** The device has noted what `offlineCaseAfter` made of it. */
+  | { type: 'noted'; offlineCase: OfflineCase }
+  /** `downloaded` in bytes. */
+  | { type: 'progressed'; downloaded: number }
+  | { type: 'ended'; error: DownloadError | null }
+  | { type: 'forgotten' };
+
+/** What this page knows of all cases, by case id, after an event of one. */
+export function knownCasesAfter(
+  cases: ReadonlyMap<number, KnownCase>,
+  event: KnownCaseEvent & { caseId: number },
+): ReadonlyMap<number, KnownCase> {
+  const { caseId } = event;
+  const known = knownCaseAfter(cases.get(caseId), event);
+  return known ? new Map(cases).set(caseId, known) : new Map([...cases].filter(([id]) => id !== caseId));
+}
+
+function knownCaseAfter(known: KnownCase | undefined, event: KnownCaseEvent): KnownCase | undefined {
+  switch (event.type) {
+    case 'begun':
+      return { noted: event.offlineCase, download: { phase: 'under way', downloaded: 0 } };
+    case 'noted':
+      return { ...known, noted: event.offlineCase };
+    case 'progressed':
+      return known && { ...known, download: { phase: 'under way', downloaded: event.downloaded } };
+    case 'ended':
+      return known && { ...known, download: event.error ? { phase: 'interrupted', error: event.error } : undefined };
+    case 'forgotten':
+      return undefined;
+  }
+}
+
 /** Whether a removed case stays noted: one that the user has declined is not made ready again for its meeting. */
 export const staysNoted = ({ isDeclined }: OfflineCase, isNear: boolean): boolean => isDeclined === true && isNear;
 
@@ -125,14 +168,16 @@ export const sinceOf = (offlineCase: OfflineCase | undefined, now: number): Date
 export const isComplete = ({ completedAt, wantedAt }: OfflineCase): boolean =>
   completedAt !== null && completedAt >= wantedAt;
 
-/** As the device has it when the app starts: a download that did not end was interrupted. */
-export const stateOf = (offlineCase: OfflineCase): OfflineCaseState => ({
-  phase: isComplete(offlineCase) ? 'complete' : 'interrupted',
-  size: offlineCase.size,
-  downloaded: isComplete(offlineCase) ? offlineCase.size : 0,
-  completedAt: offlineCase.completedAt,
-  error: null,
-});
+/** What the user sees of a case; null where it is not wanted. A download that did not end before was interrupted. */
+export function stateOf(known: KnownCase | undefined): OfflineCaseState | null {
+  if (!known?.noted.isWanted) return null;
+  const { noted, download } = known;
+  const { size, completedAt } = noted;
+  return {
+    ...(isComplete(noted) ? { phase: 'complete', downloaded: size } : { phase: 'interrupted', downloaded: 0 }),
+    ...{ size, completedAt, error: null, ...download },
+  };
+}
 
 /** Whether the case can be used offline: also while it is fetched anew, and where that has failed. */
 export const isAvailableOffline = (offlineCase: OfflineCaseState | undefined): boolean =>

@@ -27,7 +27,5 @@ export const setOfflineCaseAtom = atom(null, (get, set, caseId: number, state: O
   set(knownCasesAtom, offlineCases);
 });
 
-/** Set by the host when a user's data are opened or closed. */
-export const setOfflineCasesAtom = atom(null, (_get, set, offlineCases: ReadonlyMap<number, OfflineCaseState>) =>
-  set(knownCasesAtom, offlineCases),
-);
+/** Set by the host when a user's data are closed. */
+export const forgetOfflineCasesAtom = atom(null, (_get, set) => set(knownCasesAtom, new Map()));

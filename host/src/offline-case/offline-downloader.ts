@@ -5,17 +5,8 @@ import { recordCollection } from '@feltbok/shared/device/record-collection';
 import { type CaseDownloads, createCaseDownloads, totalSizeOf } from './case-downloads';
 import { type CaseSources, type CaseSourcesParts, openCaseSources } from './case-sources';
 import { downloadItems, reasonOf } from './download-items';
-import { type OfflineCaseRecords, openOfflineCaseRecords } from './offline-case-records.data';
-import {
-  afterList,
-  isToFetch,
-  isToFetchByItself,
-  offlineCaseAfter,
-  sinceOf,
-  stateOf,
-  staysNoted,
-} from './offline-cases.domain';
-import { setOfflineCasesAtom } from './offline-cases.state';
+import { type KnownCases, openKnownCases } from './known-cases';
+import { afterList, isToFetch, isToFetchByItself, offlineCaseAfter, sinceOf, staysNoted } from './offline-cases.domain';
 import type { OfflineDownloader } from './offline-downloader.state';
 import { nearCases } from './ready.domain';
 
@@ -42,48 +33,42 @@ interface OpenOfflineDownloader extends OfflineDownloader {
 
 /** Manages the offline cases of one user, until `close`. */
 export async function openOfflineDownloader(parts: OfflineDownloaderParts): Promise<OpenOfflineDownloader> {
-  const { store, freeRoom, reportError } = parts;
-  const records = await openOfflineCaseRecords(parts.device);
-  const sources = openCaseSources(parts);
-  const downloads = createCaseDownloads({ store, records, sources, freeRoom, reportError });
-  const works = { ...parts, records, sources, downloads };
-
-  const wanted = records.wanted().map((offlineCase) => [offlineCase.caseId, stateOf(offlineCase)] as const);
-  store.set(setOfflineCasesAtom, new Map(wanted));
-  const upkeep = startUpkeep(works);
+  const closing = new AbortController();
+  const { signal } = closing;
+  const cases = await openKnownCases(parts.store, parts.device, signal);
+  const sources = openCaseSources(parts, signal);
+  const downloads = createCaseDownloads({ ...parts, cases, sources }, signal);
+  const works = { ...parts, cases, sources, downloads };
+  const upkeep = startUpkeep(works, signal);
   return {
     async measure(caseId, signal) {
-      const since = sinceOf(records.all.get(caseId), Date.now());
+      const since = sinceOf(cases.get(caseId), Date.now());
       const items = (await sources.plan(caseId, since, signal)) ?? [];
       const names = [...new Set(items.map(({ part }) => part))];
       return {
         parts: names.map((part) => ({ part, size: totalSizeOf(items.filter((item) => item.part === part)) })),
         size: totalSizeOf(items),
         missing: totalSizeOf(items.filter(({ isStored }) => !isStored)),
-        free: await freeRoom(),
+        free: await parts.freeRoom(),
       };
     },
     download: (caseId) => downloads.download(caseId),
     async cancel(caseId) {
       await downloads.stop(caseId);
-      const offlineCase = records.all.get(caseId);
+      const offlineCase = cases.get(caseId);
       if (!offlineCase?.completedAt) return remove(works, caseId, true);
-      downloads.show(await records.put(offlineCaseAfter(offlineCase, { type: 'cancelled' })));
+      await cases.put(offlineCaseAfter(offlineCase, { type: 'cancelled' }));
+      cases.apply(caseId, { type: 'ended', error: null });
     },
     remove: (caseId) => remove(works, caseId, true),
     makeReady: upkeep.makeReady,
     pause: downloads.pause,
-    close() {
-      upkeep.close();
-      downloads.close();
-      sources.close();
-      store.set(setOfflineCasesAtom, new Map());
-    },
+    close: () => closing.abort(),
   };
 }
 
 interface Works extends OfflineDownloaderParts {
-  records: OfflineCaseRecords;
+  cases: KnownCases;
   sources: CaseSources;
   downloads: CaseDownloads;
 }
@@ -92,21 +77,20 @@ const idsOfNear = (store: Store) => nearCases(store.get(casesAtom) ?? [], Date.n
 
 /** Ends the case's download and frees what no other case needs. */
 async function remove(
-  { store, records, sources, downloads, reportError }: Works,
+  { store, cases, sources, downloads, reportError }: Works,
   caseId: number,
   isDeclined: boolean,
 ): Promise<void> {
   await downloads.stop(caseId);
-  const offlineCase = records.all.get(caseId);
+  const offlineCase = cases.get(caseId);
   if (!offlineCase) return;
   try {
-    const removed = await records.put(offlineCaseAfter(offlineCase, { type: 'removed', isDeclined }));
-    downloads.show(removed);
+    const removed = await cases.put(offlineCaseAfter(offlineCase, { type: 'removed', isDeclined }));
     await sources.load();
-    await sources.free(removed.keys, records.wanted());
+    await sources.free(removed.keys, cases.wanted());
     const isNear = idsOfNear(store).includes(caseId);
-    if (staysNoted(removed, isNear)) await records.put(offlineCaseAfter(removed, { type: 'freed' }));
-    else await records.remove(caseId);
+    if (staysNoted(removed, isNear)) await cases.put(offlineCaseAfter(removed, { type: 'freed' }));
+    else await cases.remove(caseId);
   } catch (error) {
     // The record stays, so that the next fetched list tries again to free the rest.
     reportError(error);
@@ -114,29 +98,27 @@ async function remove(
 }
 
 /** What the app does by itself with each list of cases that it fetches. */
-function startUpkeep(works: Works) {
-  const { store, records, downloads } = works;
-  const closing = new AbortController();
-  const { signal } = closing;
+function startUpkeep(works: Works, closing: AbortSignal) {
+  const { store, cases, downloads } = works;
 
-  const makeReady = inRounds(signal, async () => {
-    await refreshShared(works, signal);
+  const makeReady = inRounds(closing, async () => {
+    await refreshShared(works, closing);
     for (const caseId of idsOfNear(store)) {
-      if (signal.aborted || !works.mayFetchByItself()) return;
-      if (isToFetchByItself(records.all.get(caseId), Date.now())) await downloads.download(caseId, true);
+      if (closing.aborted || !works.mayFetchByItself()) return;
+      if (isToFetchByItself(cases.get(caseId), Date.now())) await downloads.download(caseId, true);
     }
   });
   const resumeDownloads = async () => {
     const listed = new Map(store.get(casesAtom)?.map((one) => [one.caseId, one]));
-    for (const offlineCase of [...records.all.values()]) {
-      if (signal.aborted) return;
+    for (const offlineCase of cases.all()) {
+      if (closing.aborted) return;
       const { caseId } = offlineCase;
       const next = afterList(offlineCase, listed.get(caseId), idsOfNear(store).includes(caseId), Date.now());
       if (next === 'remove') await remove(works, caseId, false);
       if (next !== 'resume') continue;
       // A running download may have begun before the connection, and be about to fail.
       await downloads.ended(caseId);
-      if (isToFetch(records.all.get(caseId), Date.now())) await downloads.download(caseId);
+      if (isToFetch(cases.get(caseId), Date.now())) await downloads.download(caseId);
     }
     await makeReady();
   };
@@ -148,13 +130,8 @@ function startUpkeep(works: Works) {
     void resumeDownloads();
   });
   if (store.get(caseListLoadAtom).phase === 'completed') void resumeDownloads();
-  return {
-    makeReady,
-    close() {
-      closing.abort();
-      unsubscribe();
-    },
-  };
+  closing.addEventListener('abort', unsubscribe);
+  return { makeReady };
 }
 
 /** One round at a time; a request during a round starts another, as it may succeed only now. */

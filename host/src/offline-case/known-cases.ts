@@ -1,0 +1,47 @@
+import type { Store } from '@feltbok/shared/contract/remote';
+import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
+import { recordCollection } from '@feltbok/shared/device/record-collection';
+import { createMachine } from '../machine';
+import { isComplete, type KnownCaseEvent, knownCasesAfter, type OfflineCase, stateOf } from './offline-cases.domain';
+import { forgetOfflineCasesAtom, setOfflineCaseAtom } from './offline-cases.state';
+
+export type KnownCases = Awaited<ReturnType<typeof openKnownCases>>;
+
+/** The cases that are to be available offline: what the device notes of them, and what the screens see, until `closing`. */
+export async function openKnownCases(store: Store, device: DeviceStore, closing: AbortSignal) {
+  const collection = recordCollection<OfflineCase>(device, { kind: 'case-pack', schema: 1, durability: 'strict' });
+  const stored = await collection.all();
+  const machine = createMachine(new Map(stored.map((noted) => [noted.caseId, { noted }])), knownCasesAfter);
+  const show = (caseId: number) => store.set(setOfflineCaseAtom, caseId, stateOf(machine.state.get(caseId)));
+  const apply = (caseId: number, event: KnownCaseEvent) => {
+    machine.apply({ ...event, caseId });
+    if (!closing.aborted) show(caseId);
+  };
+  const all = () => [...machine.state.values()].map(({ noted }) => noted);
+
+  for (const { caseId } of stored) show(caseId);
+  closing.addEventListener('abort', () => store.set(forgetOfflineCasesAtom));
+  return {
+    all,
+    get: (caseId: number) => machine.state.get(caseId)?.noted,
+    wanted: () => all().filter(({ isWanted }) => isWanted),
+    /** The download of a case has come further. */
+    apply,
+    async put(offlineCase: OfflineCase): Promise<OfflineCase> {
+      await collection.put(String(offlineCase.caseId), offlineCase);
+      apply(offlineCase.caseId, { type: 'noted', offlineCase });
+      return offlineCase;
+    },
+    async remove(caseId: number): Promise<void> {
+      apply(caseId, { type: 'forgotten' });
+      await collection.remove(String(caseId));
+    },
+    /** Whether another tab has downloaded all of it since this one asked. */
+    async isDoneElsewhere({ caseId, wantedAt }: OfflineCase): Promise<boolean> {
+      const present = (await collection.get(String(caseId)))?.value;
+      if (!present?.isWanted || !isComplete(present) || present.wantedAt < wantedAt) return false;
+      apply(caseId, { type: 'noted', offlineCase: present });
+      return true;
+    },
+  };
+}
