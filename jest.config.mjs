@@ -48,6 +48,8 @@ export default {
   // As the build puts it into the host.
   globals: { __FELTBOK_VERSION__: version },
   testTimeout: 60_000,
+  // What a page leaves behind makes each later file slower: a process that has gathered that much gives way to a new one.
+  workerIdleMemoryLimit: '400MB',
   clearMocks: true,
   restoreMocks: true,
 };
