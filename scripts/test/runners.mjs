@@ -4,6 +4,7 @@ import { projectRoot } from '../project-root.mjs';
 import { packageCommand } from '../setup/package-command.mjs';
 import { runInTerminal } from '../setup/run-in-terminal.mjs';
 import { runQuietly } from '../setup/run-quietly.mjs';
+import { withBundledTests } from './bundled-tests.mjs';
 import { checkOutcome, runnerOutcome } from './outcome.mjs';
 import {
   jestCounts,
@@ -76,12 +77,12 @@ export const watchNodeTests = (folder, nodeOptions, { more, paths }) =>
 /**
  * The tests of Node's own runner below a folder.
  * @param {string} folder from the root
- * @param {string[]} nodeOptions
  * @param {RunOptions} options
- * @param {{ name?: string, only?: (file: string) => boolean }} [choice] of the files, and how it is called
+ * @param {{ name?: string, only?: (file: string) => boolean, programs?: Record<string, string> }} [choice] of the files,
+ *   and how it is called; with `programs`, by name and source, they are TypeScript and may start these
  * @returns {Promise<Outcome>}
  */
-export async function nodeTests(folder, nodeOptions, options, { name = folder, only } = {}) {
+export async function nodeTests(folder, options, { name = folder, only, programs } = {}) {
   const { signal, environment, more, paths } = options;
   const files = chosenTests(folder, paths).filter((file) => only?.(file) ?? true);
   const report = freshReport(name);
@@ -89,10 +90,14 @@ export async function nodeTests(folder, nodeOptions, options, { name = folder, o
     ['spec', 'stdout'],
     [new URL('./node-test-counts.mjs', import.meta.url).href, report],
   ].flatMap(([reporter, to]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${to}`]);
-  const args = [...nodeOptions, '--test', ...reporters, ...more, ...files];
   // Without a file Node would search the whole folder for tests, packages included.
   if (files.length === 0) return runnerOutcome(undefined, { succeeded: true, output: '' });
-  const run = await runQuietly(process.execPath, args, { signal, environment, folder: workspaceOf(folder) });
+  const workspace = workspaceOf(folder);
+  const runFiles = (/** @type {string[]} */ some) =>
+    runQuietly(process.execPath, ['--enable-source-maps', '--test', ...reporters, ...more, ...some], {
+      ...{ signal, environment, folder: workspace },
+    });
+  const run = await (programs ? withBundledTests(workspace, files, programs, runFiles) : runFiles(files));
   const counts = readReport(report, (read) => read);
   return { ...runnerOutcome(counts, run), times: counts?.tests };
 }

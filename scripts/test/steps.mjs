@@ -30,6 +30,8 @@ import {
  */
 
 const tsxLoader = ['--import', 'tsx'];
+/** What the tests of the API start as a process of its own, beside them. */
+const apiPrograms = { 'pdf-worker': 'src/pdf/pdf-worker.ts' };
 const typeProjects = ['tsconfig.json', 'tsconfig.node.json', 'tsconfig.worker.json', 'scripts/tsconfig.json'];
 const ruledFolders = [
   ...['shared', 'testing', 'host', 'remote-case', 'remote-maps', 'remote-reports', 'api', 'sandbox'].map(
@@ -129,7 +131,7 @@ export const steps = [
     name: 'scripts',
     title: 'tests of the scripts',
     ...light(),
-    run: (options) => nodeTests('scripts', [], options),
+    run: (options) => nodeTests('scripts', options),
     watch: (options) => watchNodeTests('scripts', [], options),
   },
   {
@@ -156,7 +158,7 @@ export const steps = [
     name: 'sandbox',
     title: 'sandbox tests',
     ...light(),
-    run: (options) => nodeTests('sandbox/src', tsxLoader, options),
+    run: (options) => nodeTests('sandbox/src', options, { programs: {} }),
     watch: (options) => watchNodeTests('sandbox/src', tsxLoader, options),
   },
   {
@@ -216,9 +218,9 @@ export const steps = [
  */
 async function apiTests(options) {
   const isAllAsked = Boolean(options.environment.FELTBOK_LONG) || options.paths.length > 0;
-  if (isAllAsked || !canHaveCluster()) return nodeTests('api/src', tsxLoader, options);
+  if (isAllAsked || !canHaveCluster()) return nodeTests('api/src', options, { programs: apiPrograms });
   const only = (/** @type {string} */ file) => !hasDatabase(file) || isOfOneEngine(file);
-  const outcome = await nodeTests('api/src', tsxLoader, options, { only });
+  const outcome = await nodeTests('api/src', options, { programs: apiPrograms, only });
   return { ...outcome, leftOut: ['what an API answers on the embedded database: npm run test:long, or name a path'] };
 }
 
@@ -237,12 +239,8 @@ async function apiTestsOnPostgres(options) {
   }
   try {
     const environment = { ...options.environment, FELTBOK_TEST_POSTGRES: cluster.url };
-    return await nodeTests(
-      'api/src',
-      tsxLoader,
-      { ...options, environment },
-      { name: 'api-postgres', only: hasDatabase },
-    );
+    const choice = { name: 'api-postgres', programs: apiPrograms, only: hasDatabase };
+    return await nodeTests('api/src', { ...options, environment }, choice);
   } finally {
     await cluster.stop();
   }

@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+/**
+ * Makes JavaScript of test files and all that they import, once for all of them: each is a process of its own, which
+ * would spend more time on reading TypeScript than on most of its tests.
+ * @template Result
+ * @param {string} workspace whose tests they are
+ * @param {string[]} files
+ * @param {Record<string, string>} programs what the tests start from beside their own code, name by source file
+ * @param {(bundled: string[]) => Promise<Result>} run the built files are deleted when it has ended
+ * @returns {Promise<Result>}
+ */
+export async function withBundledTests(workspace, files, programs, run) {
+  // Somewhere in the workspace, where the packages are found.
+  const cache = join(workspace, 'node_modules', '.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'tests-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  try {
+    const named = files.map((file) => [relative(workspace, file).replace(/[\\/]/g, '.').replace(/\.ts$/, ''), file]);
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    await build({
+      absWorkingDir: workspace,
+      entryPoints: { ...Object.fromEntries(named), ...programs },
+      outdir: folder,
+      bundle: true,
+      splitting: true,
+      platform: 'node',
+      target: 'node20',
+      format: 'esm',
+      sourcemap: true,
+      sourcesContent: false,
+      logLevel: 'silent',
+      plugins: [ownSources, sourcePlaces(Object.keys(programs))],
+    });
+    return await run(named.map(([name]) => join(folder, `${name}.js`)));
+  } finally {
+    process.removeListener('exit', remove);
+    remove();
+  }
+}
+
+/** Packages stay where they are, those of this project apart: these are TypeScript. @type {import('esbuild').Plugin} */
+const ownSources = {
+  name: 'own sources',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@feltbok/') ? undefined : { external: true },
+    );
+  },
+};
+
+/**
+ * What a module reads from beside itself stands beside its source; a program that it starts stands beside the bundle.
+ * @param {string[]} programs names
+ * @returns {import('esbuild').Plugin}
+ */
+const sourcePlaces = (programs) => ({
+  name: 'places of the sources',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      if (!text.includes('import.meta.') || programs.some((name) => text.includes(`'./${name}.js'`))) return undefined;
+      const contents = text
+        .replaceAll(/\bimport\.meta\.url\b/g, JSON.stringify(pathToFileURL(path).href))
+        .replaceAll(/\bimport\.meta\.dirname\b/g, JSON.stringify(dirname(path)));
+      return { contents, loader: 'ts' };
+    });
+  },
+});
