@@ -1,8 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addresses } from './addresses';
+import { inTurn } from '../scripts/setup/turn.mjs';
+import { stateFolder } from '../scripts/stack/state-folder.mjs';
+import { addresses, portBase } from './addresses';
 import { runProgram, startProgram } from './servers';
 
 /** An API with data of its own, which a test may kill. */
@@ -18,10 +22,8 @@ export class OwnApi {
   /** @param data what it begins with, as its import reads it @param corsOrigin whose pages may call it */
   static async start(port: number, data: object, corsOrigin: string): Promise<OwnApi> {
     const folder = await mkdtemp(join(tmpdir(), 'feltbok-api-'));
-    const file = join(folder, 'import.json');
-    await writeFile(file, JSON.stringify(data));
     const api = new OwnApi(folder, port, corsOrigin);
-    await runProgram(['api/dist/import.js', file], { DATA_DIR: join(folder, 'data') });
+    await cp(await imported(JSON.stringify(data)), join(folder, 'data'), { recursive: true });
     await api.startAgain();
     return api;
   }
@@ -55,4 +57,25 @@ export class OwnApi {
     await this.kill();
     await rm(this.folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * A data folder with this in it, made once a run: an empty database and its import take as long as a whole test, and
+ * several workers begin with the same.
+ */
+async function imported(content: string): Promise<string> {
+  const key = createHash('sha256').update(content).digest('hex').slice(0, 20);
+  const place = join(stateFolder(portBase).folder, 'imported', key);
+  const make = async () => {
+    if (existsSync(place)) return;
+    const draft = `${place}.draft`;
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(draft, { recursive: true });
+    const file = `${place}.json`;
+    await writeFile(file, content);
+    await runProgram(['api/dist/import.js', file], { DATA_DIR: draft });
+    await rename(draft, place);
+  };
+  await inTurn(`${place}.turn`, make, () => undefined);
+  return place;
 }
