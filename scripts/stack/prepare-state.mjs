@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../project-root.mjs';
 import { runQuietly } from '../setup/run-quietly.mjs';
@@ -12,7 +12,11 @@ import { stateFolder } from './state-folder.mjs';
  */
 export async function prepareState({ base, fresh, report }) {
   const state = stateFolder(base);
-  if (fresh) rmSync(state.folder, { recursive: true, force: true });
+  mkdirSync(state.folder, { recursive: true });
+  for (const name of fresh ? readdirSync(state.folder) : []) {
+    // Map tiles take long to paint, and are the same until their program changes.
+    if (name !== 'tiles') rmSync(join(state.folder, name), { recursive: true });
+  }
   mkdirSync(state.logs, { recursive: true });
   await Promise.all([
     importDemoData(state, report),
