@@ -148,7 +148,6 @@ export const leaveMarkScreenAtom = atom(null, async (get, set) => {
 const discardMarkEditAtom = atom(null, async (get, set) => {
   const edit = get(markEditAtom);
   if (!edit) return;
-  set(setEdit, null);
   if (edit.mark.metaType === 'User' && !edit.isFresh) await set(storeMarkDraftAtom, { mark: edit.mark, form: null });
   else await set(dropMarkDraftAtom, edit.mark);
 });

@@ -26,7 +26,7 @@ export const generationStatusesAtom = atom((get): ReadonlyMap<string, Generation
   return new Map(
     get(queuedAgreementsAtom).map((item): [string, GenerationStatus] => {
       const { uuid } = item.change;
-      return [uuid, 'status' in item ? { state: 'rejected', item } : { state: sendStatusOf(item.key), item }];
+      return [uuid, 'failedAt' in item ? { state: 'rejected', item } : { state: sendStatusOf(item.key), item }];
     }),
   );
 });

@@ -3,9 +3,8 @@ import { saveFile } from '@feltbok/shared/device/save-file';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import type { FailedItem } from '@feltbok/shared/sync/change';
 import { Button } from '@feltbok/shared/ui/core';
-import { useAtomValue, useStore } from 'jotai';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { retry } from './submit';
 import './rejected-item.css';
 
 interface RejectedItemProps {
@@ -22,7 +21,6 @@ interface RejectedItemProps {
 /** What the server does not have: why, and what can be done about it. The caller draws the frame. */
 export function RejectedItem({ item: { key, change }, name, words, canRetry = true, children }: RejectedItemProps) {
   const t = useTexts();
-  const { get } = useStore();
   const { sync, notify } = useAtomValue(hostServicesAtom);
   const labelOf = (action: string) => name && t('sync.itemActions', { action, item: name });
   const exportFile = async () => {
@@ -40,7 +38,7 @@ export function RejectedItem({ item: { key, change }, name, words, canRetry = tr
           </Button>
         )}
         {canRetry && (
-          <Button aria-label={labelOf(t('retry'))} onClick={() => void retry(get, key)}>
+          <Button aria-label={labelOf(t('retry'))} onClick={() => void sync.retry(key)}>
             {t('retry')}
           </Button>
         )}

@@ -47,9 +47,6 @@ export async function discard(get: Getter, key: ItemKey) {
   return outcome;
 }
 
-/** Sends again what was rejected, or what waits. */
-export const retry = (get: Getter, key: ItemKey): Promise<void> => get(hostServicesAtom).sync.retry(key);
-
 /** Sends the user's choice in place of a conflict; the user knows of anything but 'stored'. */
 export async function resolve(get: Getter, key: ItemKey, change: Change, notStored?: SharedKey) {
   const outcome = await get(hostServicesAtom).sync.resolve(key, change);
