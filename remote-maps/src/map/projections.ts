@@ -12,7 +12,12 @@ const codeOf = (zone: UtmZone) => `EPSG:${epsgOfUtmZone[zone]}`;
 
 const webMercator = 'EPSG:3857';
 
-for (const zone of [32, 33, 35] as const) proj4.defs(codeOf(zone), utmPlane(zone));
+const zones = [32, 33, 35] as const;
+for (const zone of zones) proj4.defs(codeOf(zone), utmPlane(zone));
+// OpenLayers makes a conversion of every two systems that proj4 knows, also of those whose formulas are left out here.
+const used = new Set(['WGS84', degrees, webMercator, ...zones.map(codeOf)]);
+const defined: Record<string, unknown> = Object(proj4.defs);
+for (const code of Object.keys(defined)) if (!used.has(code)) delete defined[code];
 register(proj4);
 
 /** Where a position lies on the map's plane: metres of Web Mercator. */
