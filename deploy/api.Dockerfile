@@ -1,5 +1,5 @@
 # The API, its migrations as a job, its import and the operator's command: one image, started by different programs.
-FROM node:20.19.4-bookworm-slim AS build
+FROM node:24.11.1-bookworm-slim AS build
 WORKDIR /feltbok
 COPY package.json package-lock.json ./
 COPY shared/package.json shared/
@@ -18,7 +18,7 @@ COPY shared shared
 COPY api api
 RUN npm run build -w api
 
-FROM node:20.19.4-bookworm-slim
+FROM node:24.11.1-bookworm-slim
 WORKDIR /feltbok
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4610
 COPY package.json package-lock.json ./

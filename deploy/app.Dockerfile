@@ -1,5 +1,5 @@
 # The host or one remote, by PART: each is an image and a release of its own.
-FROM node:20.19.4-bookworm-slim AS build
+FROM node:24.11.1-bookworm-slim AS build
 ARG PART
 WORKDIR /feltbok
 COPY package.json package-lock.json ./
@@ -24,7 +24,7 @@ COPY remote-maps remote-maps
 COPY remote-reports remote-reports
 RUN npm run build -w "$PART" && npm run build -w sandbox && find "$PART/dist" -name '*.map' -delete
 
-FROM node:20.19.4-bookworm-slim
+FROM node:24.11.1-bookworm-slim
 ARG PART
 WORKDIR /srv
 ENV NODE_ENV=production APP=$PART CONFIG_OF_HOST=

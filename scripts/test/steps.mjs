@@ -4,7 +4,9 @@ import { buildStale } from '../build.mjs';
 import { findOrInstallFirefox } from '../engines/firefox.mjs';
 import { findOrInstallWebKit } from '../engines/webkit.mjs';
 import { canHaveCluster, startCluster } from '../postgres/cluster.mjs';
-import { checkOutcome, sumOf } from './outcome.mjs';
+import { npmCommand } from '../setup/npm.mjs';
+import { runQuietly } from '../setup/run-quietly.mjs';
+import { checkOutcome, runnerOutcome, sumOf } from './outcome.mjs';
 import {
   jestTests,
   nodeTests,
@@ -181,6 +183,13 @@ export const steps = [
     },
   },
   {
+    name: 'nodes',
+    title: 'the same in other versions of Node',
+    weight: 2,
+    needs: [],
+    run: testsOnOtherNodes,
+  },
+  {
     name: 'e2e',
     title: 'browser tests',
     weight: 2,
@@ -212,6 +221,30 @@ export const steps = [
     },
   },
 ];
+
+/** Beside the one that runs this. */
+const otherNodes = ['22', '24'];
+
+/**
+ * What runs in Node, by the versions that it may run in; npm has each of them as a package.
+ * @param {import('./runners.mjs').RunOptions} options
+ * @returns {Promise<Outcome>}
+ */
+async function testsOnOtherNodes({ environment: { FELTBOK_LONG: isLong, ...environment }, signal }) {
+  if (!isLong) return { passed: 0, failed: 0, output: '', leftOut: ['Node 22 and 24: npm run test:long'] };
+  const { command, prefix } = npmCommand();
+  /** @type {Outcome[]} */
+  const outcomes = [];
+  for (const version of otherNodes) {
+    const asPackage = ['exec', '--yes', `--package=node@${version}`, '--'];
+    const args = [...prefix, ...asPackage, 'node', 'scripts/test.mjs', 'scripts', 'unit', 'api', 'sandbox', 'build'];
+    const run = await runQuietly(command, args, { environment, signal });
+    const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(run.output) ?? [];
+    const counts = passed === undefined ? undefined : { passed: Number(passed), failed: Number(failed) };
+    outcomes.push(runnerOutcome(counts, { ...run, output: `Node ${version}\n${run.output}` }));
+  }
+  return sumOf(outcomes);
+}
 
 /**
  * On the embedded database. What an API answers is tested on PostgreSQL where the machine has one, and on both by
