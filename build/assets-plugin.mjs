@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import webpack from 'webpack';
 
 /** Written after a build, meant for one machine, or only for a shop window: no page asks for it. */
-const notShipped = /\.map$|^(assets|config)\.json$|^mf-stats\.json$|^service-worker\.js$|^manifest\/screenshot-/;
+const notShipped =
+  /\.map$|^(assets|config)\.json$|^mf-stats\.json$|^third-party\.txt$|^service-worker\.js$|^manifest\/screenshot-/;
 
 /**
  * Emits assets.json, with which a device downloads exactly this build and verifies it; the federation manifest leaves

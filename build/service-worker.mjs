@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import workbox from 'workbox-webpack-plugin';
-import { LibrariesPlugin, librariesFile } from './libraries-plugin.mjs';
+import { LibrariesPlugin } from './libraries-plugin.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folder = join(root, 'node_modules/.cache/feltbok/service-worker');
-
-/** What of others' work is in the worker: written before the host is built. */
-export const serviceWorkerLibraries = join(folder, librariesFile);
+/** Written before the host is built, which ships the worker and the list of what of others' work is in it. */
+export const serviceWorkerFolder = join(root, 'node_modules/.cache/feltbok/service-worker');
 
 /** Name of the configuration that must be done before the host's. */
 export const serviceWorkerName = 'service-worker';
@@ -24,7 +22,7 @@ export const serviceWorkerConfiguration = ({ rules, minimizer }) => ({
   entry: './src/pwa/service-worker.ts',
   target: ['webworker', 'es2022'],
   devtool: false,
-  output: { path: folder, filename: 'service-worker.js' },
+  output: { path: serviceWorkerFolder, filename: 'service-worker.js' },
   resolve: { extensions: ['.ts', '.js'] },
   module: { rules },
   optimization: { minimizer },
@@ -35,7 +33,7 @@ export const serviceWorkerConfiguration = ({ rules, minimizer }) => ({
 /** Puts the worker among the host's files, with the hash of the host's build in its bytes. */
 export const injectServiceWorker = () =>
   new workbox.InjectManifest({
-    swSrc: join(folder, 'service-worker.js'),
+    swSrc: join(serviceWorkerFolder, 'service-worker.js'),
     swDest: 'service-worker.js',
     compileSrc: false,
     include: [/^assets\.json$/],

@@ -12,7 +12,7 @@ import { PagePlugin } from './page-plugin.mjs';
 import {
   injectServiceWorker,
   serviceWorkerConfiguration,
-  serviceWorkerLibraries,
+  serviceWorkerFolder,
   serviceWorkerName,
 } from './service-worker.mjs';
 import { StartChunksPlugin } from './start-chunks-plugin.mjs';
@@ -20,6 +20,7 @@ import { StartChunksPlugin } from './start-chunks-plugin.mjs';
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const isWithoutEditor = process.env.FELTBOK_EDITOR === 'plain';
 
 /**
  * Libraries with state or context, and our modules in `once/`, exist once in the page; by file name, so that relative
@@ -126,6 +127,15 @@ export function appConfiguration(app) {
       // Of scripts alone: a style sheet's line with the name of its map was not always that of its own hash, and the same
       // name then stood for another content in the next build.
       ...(mode === 'production' ? [new webpack.SourceMapDevToolPlugin({ test: /\.js$/, filename: '[file].map' })] : []),
+      // CKEditor is under the GPL: whoever distributes a build under the MIT licence alone leaves it out.
+      ...(isWithoutEditor
+        ? [
+            new webpack.NormalModuleReplacementPlugin(
+              /[\\/]agreement[\\/]editor[\\/]text-editor\.ts$/,
+              join(folder, 'src/agreement/editor/plain-text-editor.ts'),
+            ),
+          ]
+        : []),
       // proj4 builds with few projections by another list of them; this is its way from a bundler.
       new webpack.NormalModuleReplacementPlugin(
         /[\\/]proj4[\\/]projs\.js$/,
@@ -147,7 +157,7 @@ export function appConfiguration(app) {
         runtimePlugins: isHost ? [require.resolve('./provide-federation-runtime.mjs')] : [],
         experiments: { externalRuntime: !isHost },
       }),
-      new LibrariesPlugin({ also: isHost && mode === 'production' ? serviceWorkerLibraries : undefined }),
+      new LibrariesPlugin({ also: isHost && mode === 'production' ? serviceWorkerFolder : undefined }),
       new AssetsPlugin(
         { name: app, contract: 2 },
         isHost ? 'before the service worker' : 'after the federation manifest',
@@ -160,6 +170,7 @@ export function appConfiguration(app) {
     stats: 'errors-warnings',
     cache: {
       type: 'filesystem',
+      name: `${app}-${mode}${isWithoutEditor ? '-without-editor' : ''}`,
       cacheDirectory: join(root, 'node_modules/.cache/webpack', app),
       buildDependencies: { config: [fileURLToPath(import.meta.url), join(folder, 'webpack.config.mjs')] },
     },

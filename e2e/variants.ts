@@ -9,8 +9,8 @@ export const apps: readonly App[] = ['host', 'remote-case', 'remote-maps', 'remo
 
 /** Further builds of the same source, distinguished by a stamp in every script. */
 export type StampedVariant = 'second' | 'third' | 'faulty' | 'next contract' | 'next schema';
-/** `as built` is what `npm start` serves; `one screen` has the stamp in one script alone. */
-export type Variant = 'as built' | 'one screen' | StampedVariant;
+/** `as built` is what `npm start` serves; `one screen` has the stamp in one script alone; `plain` is without CKEditor. */
+export type Variant = 'as built' | 'one screen' | 'plain' | StampedVariant;
 
 export const builtApp = (app: App, variant: Variant) =>
   variant === 'as built' ? join(root, app, 'dist') : join(root, '.feltbok', 'variants', variant, app);
@@ -27,7 +27,7 @@ interface ListedFile {
  * screen: each that was notes in the page by which build it was made, and has another hash in its name, by which all
  * others know it. Styles and pictures stay, names and content, as they do when only scripts change.
  */
-export async function makeVariant(app: App, variant: Exclude<Variant, 'as built'>): Promise<void> {
+export async function makeVariant(app: App, variant: 'one screen' | StampedVariant): Promise<void> {
   const from = builtApp(app, 'as built');
   const to = builtApp(app, variant);
   await rm(to, { recursive: true, force: true });

@@ -32,7 +32,8 @@ const isBuildInput = (/** @type {string} */ file) => !/^build\/(test\/|types\/|d
 const stampOf = (/** @type {string} */ workspace) => join(projectRoot, workspace, 'dist', '.stamp');
 
 /** @param {string} workspace @param {string[]} inputs */
-const inputHash = (workspace, inputs) => contentHash(projectRoot, [workspace, ...everyBuild, ...inputs], isBuildInput);
+const inputHash = (workspace, inputs) =>
+  contentHash(projectRoot, [workspace, ...everyBuild, ...inputs], isBuildInput) + (process.env.FELTBOK_EDITOR ?? '');
 
 /**
  * @param {string[]} workspaces

@@ -19,24 +19,30 @@ export function LibrariesTab() {
     return <ErrorPanel title={t('about.tabs.libraries')} text={t('about.librariesFailed')} onRetry={load} />;
   }
   return (
-    <table className="fb-about-libraries">
-      <caption className="fb-visually-hidden">{t('about.tabs.libraries')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('about.library')}</th>
-          <th scope="col">{t('about.version')}</th>
-          <th scope="col">{t('about.licence')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {libraries.map(({ name, version, licence }) => (
-          <tr key={`${name} ${version}`}>
-            <td>{name}</td>
-            <td>{version}</td>
-            <td>{licence || t('about.unknownLicence')}</td>
+    <>
+      {libraries.some(isUnderGpl) && <p>{t('about.gplNote')}</p>}
+      <table className="fb-about-libraries">
+        <caption className="fb-visually-hidden">{t('about.tabs.libraries')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('about.library')}</th>
+            <th scope="col">{t('about.version')}</th>
+            <th scope="col">{t('about.licence')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {libraries.map(({ name, version, licence }) => (
+            <tr key={`${name} ${version}`}>
+              <td>{name}</td>
+              <td>{version}</td>
+              <td>{licence || t('about.unknownLicence')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
+
+/** Under no other licence that could be chosen. */
+const isUnderGpl = ({ licence }: Library) => licence.split(' OR ').every((one) => /\bL?GPL/.test(one));

@@ -97,6 +97,20 @@ test('[ABO-3] name, version and licence of every library of host and remotes, ea
   ]);
 });
 
+test.each([
+  ['MIT', false],
+  ['(MIT OR GPL-3.0-or-later)', false],
+  ['GPL-2.0-or-later', true],
+])('[ABO-3] under the licence %s, what the GPL asks for is told: %s', async (licence, isTold) => {
+  const [first] = shipped[parts.reports] ?? [];
+  const before = first?.licence ?? '';
+  if (first) first.licence = licence;
+  await open(<LibrariesTab />);
+  await screen.findByRole('table');
+  expect(screen.queryAllByText(/må følge GPL for hele utgaven/)).toHaveLength(isTold ? 1 : 0);
+  if (first) first.licence = before;
+});
+
 test.each(Object.values(parts))('[ABO-3] without the libraries of %s there is no list with a hole', async (missing) => {
   await open(<LibrariesTab />, about, missing);
   expect(await screen.findByText(/Listen over biblioteker kan ikke hentes nå/)).toBeVisible();

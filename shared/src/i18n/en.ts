@@ -172,6 +172,8 @@ export const en: TranslationOf<typeof nb> = {
     mapData: 'Map data',
     library: 'Library',
     licence: 'Licence',
+    gplNote:
+      'Feltbok is published under the MIT licence. This release has libraries under the GPL in it. Whoever passes it on must follow the GPL for the whole release, or build it without them.',
     librariesFailed: 'The list of libraries cannot be fetched now. Try again when you are online.',
     unknownLicence: 'Not stated',
   },

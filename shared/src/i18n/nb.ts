@@ -170,6 +170,8 @@ export const nb = {
     mapData: 'Kartdata',
     library: 'Bibliotek',
     licence: 'Lisens',
+    gplNote:
+      'Feltbok er utgitt under MIT-lisensen. Denne utgaven inneholder biblioteker under GPL. Den som gir den videre, må følge GPL for hele utgaven, eller bygge den uten dem.',
     librariesFailed: 'Listen over biblioteker kan ikke hentes nå. Prøv igjen når du er på nett.',
     unknownLicence: 'Ikke oppgitt',
   },

@@ -172,6 +172,8 @@ export const nn: TranslationOf<typeof nb> = {
     mapData: 'Kartdata',
     library: 'Bibliotek',
     licence: 'Lisens',
+    gplNote:
+      'Feltbok er gitt ut under MIT-lisensen. Denne utgåva inneheld bibliotek under GPL. Den som gir ho vidare, må følgje GPL for heile utgåva, eller byggje ho utan dei.',
     librariesFailed: 'Lista over bibliotek kan ikkje hentast no. Prøv igjen når du er på nett.',
     unknownLicence: 'Ikkje oppgitt',
   },
