@@ -282,8 +282,13 @@ async function apiTestsOnPostgres(options) {
   }
 }
 
-/** @param {string} file of a test */
-const hasDatabase = (file) => /from '[./]*testing\/test-(api|database)'/.test(readFileSync(file, 'utf8'));
+/**
+ * Whether it asks for a database, which is that of the run. One that starts the API on a folder of its own has the
+ * embedded one in every run.
+ * @param {string} file of a test
+ */
+const hasDatabase = (file) =>
+  /\b(startTestApi|openTestDatabase|environmentWithDatabase|testServer)\b/.test(readFileSync(file, 'utf8'));
 
 /** Whether it is about what one engine does otherwise than the other. @param {string} file of a test */
 const isOfOneEngine = (file) =>
