@@ -85,6 +85,7 @@ export const en: TranslationOf<typeof nb> = {
     },
     rejected: 'The sketch was not saved with the case: {{reason}}',
     discard: 'Discard what is not saved with the case',
+    tie: { label: 'Belongs to boundary mark', none: 'None', missing: 'Deleted boundary mark' },
     conflict: {
       title: 'The sketch was changed by several',
       text: 'A colleague has changed the same as you have. Choose what is to stand.',
@@ -371,6 +372,8 @@ export const en: TranslationOf<typeof nb> = {
   CancelBoundaryMarkWarningMessage: 'The changes to the boundary mark are not saved. Discard them?',
   DeleteBoundaryMarkWarningMessage: 'Delete the boundary mark?',
   marks: {
+    sketches: 'Sketches at the mark',
+    withSketch: 'sketch',
     photos: {
       title: 'Photos at the mark',
       take: 'Take photo',
@@ -384,7 +387,7 @@ export const en: TranslationOf<typeof nb> = {
       close: 'Close',
       count_one: '{{count}} photo',
       count_other: '{{count}} photos',
-      stayAfterDeletion: 'The photos that are tied to it stay in the case.',
+      stayAfterDeletion: 'Photos and sketches that are tied to it stay in the case.',
     },
     title: 'Boundary mark',
     shown: 'Boundary marks',

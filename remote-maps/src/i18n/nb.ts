@@ -82,6 +82,7 @@ export const nb = {
     },
     rejected: 'Skissen ble ikke lagret i saken: {{reason}}',
     discard: 'Forkast det som ikke er lagret i saken',
+    tie: { label: 'Hører til grensepunkt', none: 'Ingen', missing: 'Slettet grensepunkt' },
     conflict: {
       title: 'Skissen er endret av flere',
       text: 'En kollega har endret det samme som du har endret. Velg hva som skal stå.',
@@ -369,6 +370,8 @@ export const nb = {
   CancelBoundaryMarkWarningMessage: 'Endringene i grensepunktet er ikke lagret. Vil du forkaste dem?',
   DeleteBoundaryMarkWarningMessage: 'Vil du slette grensepunktet?',
   marks: {
+    sketches: 'Skisser ved punktet',
+    withSketch: 'skisse',
     photos: {
       title: 'Bilder ved punktet',
       take: 'Ta bilde',
@@ -382,7 +385,7 @@ export const nb = {
       close: 'Lukk',
       count_one: '{{count}} bilde',
       count_other: '{{count}} bilder',
-      stayAfterDeletion: 'Bildene som er knyttet til det, blir liggende i saken.',
+      stayAfterDeletion: 'Bilder og skisser som er knyttet til det, blir liggende i saken.',
     },
     title: 'Grensepunkt',
     shown: 'Grensepunkter',

@@ -85,6 +85,7 @@ export const nn: TranslationOf<typeof nb> = {
     },
     rejected: 'Skissa vart ikkje lagra i saka: {{reason}}',
     discard: 'Forkast det som ikkje er lagra i saka',
+    tie: { label: 'Høyrer til grensepunkt', none: 'Ingen', missing: 'Sletta grensepunkt' },
     conflict: {
       title: 'Skissa er endra av fleire',
       text: 'Ein kollega har endra det same som du har endra. Vel kva som skal stå.',
@@ -372,6 +373,8 @@ export const nn: TranslationOf<typeof nb> = {
   CancelBoundaryMarkWarningMessage: 'Endringane i grensepunktet er ikkje lagra. Vil du forkaste dei?',
   DeleteBoundaryMarkWarningMessage: 'Vil du slette grensepunktet?',
   marks: {
+    sketches: 'Skisser ved punktet',
+    withSketch: 'skisse',
     photos: {
       title: 'Bilete ved punktet',
       take: 'Ta bilete',
@@ -385,7 +388,7 @@ export const nn: TranslationOf<typeof nb> = {
       close: 'Lukk',
       count_one: '{{count}} bilete',
       count_other: '{{count}} bilete',
-      stayAfterDeletion: 'Bileta som er knytte til det, blir liggjande i saka.',
+      stayAfterDeletion: 'Bilete og skisser som er knytte til det, blir liggjande i saka.',
     },
     title: 'Grensepunkt',
     shown: 'Grensepunkt',

@@ -11,10 +11,11 @@ import { useRef, useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import type { MapModeProps } from '../controls/map-mode';
 import { coveredByPanel } from '../controls/panel-room';
-import type { UtmPosition } from '../coordinates/utm.domain';
+import { type UtmPosition, utmOf } from '../coordinates/utm.domain';
 import { MarkFailure } from './MarkFailure';
 import { MarkFormFields } from './MarkFormFields';
 import { MarkPhotos } from './MarkPhotos';
+import { MarkSketches } from './MarkSketches';
 import { draftKeyOf, type MarkDraft, storableMarkDraft } from './mark-drafts.state';
 import {
   canResetMarkAtom,
@@ -31,9 +32,10 @@ import {
 } from './mark-edit.state';
 import { photoCountsAtom } from './mark-photos.state';
 import { listedMarkAtom } from './marks.state';
-import { errorsOfForm, positionOfForm } from './model/mark-form.domain';
+import { errorsOfForm, positionOfForm, zoneOf } from './model/mark-form.domain';
 import { NudgePad } from './NudgePad';
 import { StakeOutButton } from './StakeOutButton';
+import { tiedElementsAtom } from './tied-sketch.state';
 import './mark-edit.css';
 
 /** The boundary mark that is edited, in a panel. */
@@ -89,6 +91,10 @@ function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
         <MarkFailure uuid={edit.mark.uuid} />
         <MarkFormFields form={edit.form} errors={errorsOfForm(edit.form)} onChange={change} />
         <MarkPhotos mark={edit.mark} />
+        <MarkSketches
+          markUuid={edit.mark.uuid}
+          onGoTo={(place) => onGoTo({ ...utmOf(place, zoneOf(edit.mark.utmType)), zone: zoneOf(edit.mark.utmType) })}
+        />
         <NudgePad canMove={position !== null} onGoTo={() => position && onGoTo(position)} />
         {position && <StakeOutButton name={title || t('marks.unnumbered')} position={position} />}
         {/* Enter in a field saves, as the button at the foot does. */}
@@ -117,7 +123,7 @@ function Actions({ edit: { mark, form }, onSave }: { edit: MarkEdit; onSave: () 
   const canReset = useAtomValue(canResetMarkAtom);
   const isUnsaved = useAtomValue(isMarkUnsavedAtom);
   const listed = useAtomValue(listedMarkAtom)(mark.uuid);
-  const hasPhotos = useAtomValue(photoCountsAtom).has(mark.uuid);
+  const hasTies = [useAtomValue(photoCountsAtom).has(mark.uuid), useAtomValue(tiedElementsAtom)(mark.uuid).length > 0];
   const reset = useSetAtom(resetMarkAtom);
   const remove = useSetAtom(deleteMarkAtom);
   const [asking, setAsking] = useState<'reset' | 'delete' | null>(null);
@@ -143,7 +149,7 @@ function Actions({ edit: { mark, form }, onSave }: { edit: MarkEdit; onSave: () 
         text={
           asking === 'reset'
             ? t('marks.resetQuestion')
-            : `${t('DeleteBoundaryMarkWarningMessage')}${hasPhotos ? ` ${t('marks.photos.stayAfterDeletion')}` : ''}`
+            : `${t('DeleteBoundaryMarkWarningMessage')}${hasTies.includes(true) ? ` ${t('marks.photos.stayAfterDeletion')}` : ''}`
         }
         onYes={() => {
           if (asking === 'delete') void remove();

@@ -10,6 +10,7 @@ import { accuracyClassOf } from './model/accuracy.domain';
 import { zoneOf } from './model/mark-form.domain';
 import type { ListedMark } from './model/mark-layers.domain';
 import { markIconOf } from './model/mark-type.domain';
+import { tiedElementsAtom } from './tied-sketch.state';
 import { useMarkName } from './use-mark-name';
 
 interface MarkRowsProps {
@@ -46,6 +47,7 @@ function MarkRow({ listed: { mark, status }, onChoose }: { listed: ListedMark; o
   const nameOf = useMarkName();
   const typeName = useAtomValue(codeListsAtom).get('BoundaryMarkTypeCodes')?.get(mark.typeOfBoundaryMark);
   const photos = useAtomValue(photoCountsAtom).get(mark.uuid);
+  const sketches = useAtomValue(tiedElementsAtom)(mark.uuid).length;
   const zone = zoneOf(mark.utmType);
   const ownZone = useAtomValue(caseZoneAtom);
   const isNew = mark.metaType !== 'Database';
@@ -67,7 +69,11 @@ function MarkRow({ listed: { mark, status }, onChoose }: { listed: ListedMark; o
             )}
           </span>
           <span>
-            {[typeName ?? mark.typeOfBoundaryMark, photos && t('marks.photos.count', { count: photos })]
+            {[
+              typeName ?? mark.typeOfBoundaryMark,
+              photos && t('marks.photos.count', { count: photos }),
+              sketches > 0 && t('marks.withSketch'),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import { angleStep, type LabelDirection, largestAngle, movedLabel, withAngle, withMessage } from './label.domain';
 import { changeLabelAtom, removeChosenAtom } from './sketch-tools.state';
+import { TieField } from './TieField';
 import './label-panel.css';
 
 interface LabelPanelProps {
@@ -26,6 +27,7 @@ export function LabelPanel({ id, label, onClose }: LabelPanelProps) {
         <MessageField label={label} />
         <AngleField label={label} />
         <MovePad onMove={(direction) => change(movedLabel(label, direction))} />
+        <TieField element={label} />
         <Button danger onClick={remove}>
           {t('labels.remove')}
         </Button>

@@ -8,6 +8,7 @@ import { handlesOf, withoutCorner } from '../geometry/corners.domain';
 import type { WriteMeasure } from '../geometry/pencil-drawing.domain';
 import type { FieldMap } from '../map/field-map';
 import { moveHandleAtom, moveShapeAtom, removeChosenAtom, removeCornerAtom } from './sketch-tools.state';
+import { TieField } from './TieField';
 
 interface ShapeBarProps {
   shape: SketchShape;
@@ -67,6 +68,7 @@ export function ShapeBar({ shape, map, write }: ShapeBarProps) {
       {withoutCorner(shape, number) && (
         <Button onClick={() => removeCorner(shape.uuid, number)}>{t('sketch.removeCorner')}</Button>
       )}
+      <TieField element={shape} />
       <Button danger onClick={remove}>
         {t('sketch.remove')}
       </Button>

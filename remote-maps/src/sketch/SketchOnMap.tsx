@@ -7,6 +7,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
 import { useMapNotice } from '../controls/map-notices.state';
 import { SketchLayers } from '../map/sketch-layers';
+import { shownSketchAtom } from '../marks/tied-sketch.state';
 import {
   followSketchAtom,
   isSketchLoadedAtom,
@@ -22,7 +23,9 @@ import { useWriteMeasure } from './use-write-measure';
 export function SketchOnMap({ map }: Pick<MapModeProps, 'map'>) {
   const t = useTexts('maps');
   const [layers] = useState(() => new SketchLayers());
-  const { shapes, labels } = useAtomValue(sketchAtom);
+  const sketch = useAtomValue(sketchAtom);
+  const { shapes, labels } = sketch;
+  const setShown = useSetAtom(shownSketchAtom);
   const chosen = useAtomValue(chosenAtom);
   const isLoaded = useAtomValue(isSketchLoadedAtom);
   const load = useSetAtom(loadSketchAtom);
@@ -47,6 +50,7 @@ export function SketchOnMap({ map }: Pick<MapModeProps, 'map'>) {
   useEffect(() => {
     if (isLoaded) void follow();
   }, [isLoaded, follow, writes]);
+  useEffect(() => setShown(sketch), [setShown, sketch]);
   useEffect(() => map.add(layers), [map, layers]);
   useEffect(() => {
     setLayers(layers);

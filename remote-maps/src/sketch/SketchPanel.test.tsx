@@ -6,10 +6,15 @@ import { sketchChange, sketchItemKey } from '@feltbok/shared/sync/kinds/sketch.d
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { openDevice } from '@feltbok/testing/host-device';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { Provider } from 'jotai';
+import { Provider, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
 import { addMapTexts } from '../i18n/texts';
 import type { FieldMap } from '../map/field-map';
+import { MarkSketches } from '../marks/MarkSketches';
+import { loadMarksAtom } from '../marks/marks.state';
+import { shownSketchAtom } from '../marks/tied-sketch.state';
 import { storeWithOpenCase } from '../testing/open-case';
+import { savedMark } from '../testing/sample-marks';
 import { servedNetwork } from '../testing/served-network';
 import { SketchPanel } from './SketchPanel';
 import {
@@ -20,6 +25,7 @@ import {
   storeWorkAtom,
   undoSketchAtom,
 } from './sketch.state';
+import { TieField } from './TieField';
 
 const at = (east: number, north: number) => ({ longitude: 6.66 + east, latitude: 60.32 + north });
 const positions = [at(0, 0), at(0.01, 0), at(0.01, 0.01)];
@@ -130,3 +136,38 @@ test('[RGT-15] [OFF-12] where two have changed a shape the user sees both and ch
     expect(store.get(sketchAtom)).toEqual(theirs);
   });
 });
+
+test('[RGT-15] a shape is tied to a mark near it, which shows it, and untied', async () => {
+  const network = servedNetwork();
+  const mark = savedMark();
+  network.serve('http://api.example/api/BoundaryMarks?businessId=2077', [mark]);
+  const store = await openPanel(network);
+  await act(() => store.set(loadMarksAtom));
+  act(() => store.set(changeSketchAtom, () => ({ shapes: [lineAt('a', 0.001)], labels: [] })));
+  render(
+    <Provider store={store}>
+      <Ties markUuid={mark.uuid} />
+    </Provider>,
+  );
+  const choice = screen.getByRole('combobox', { name: 'Hører til grensepunkt' });
+  fireEvent.change(choice, { target: { value: mark.uuid } });
+  expect(store.get(sketchAtom).shapes).toEqual([{ ...lineAt('a', 0.001), markUuid: mark.uuid }]);
+  expect(await screen.findByRole('group', { name: 'Skisser ved punktet' })).toHaveTextContent(/^.*Linje \d/);
+  fireEvent.change(choice, { target: { value: '' } });
+  expect(store.get(sketchAtom).shapes).toEqual([lineAt('a', 0.001)]);
+  expect(screen.queryByRole('group', { name: 'Skisser ved punktet' })).toBeNull();
+});
+
+/** The two places where a tie is seen: at the shape, and at the mark. */
+function Ties({ markUuid }: { markUuid: string }) {
+  const sketch = useAtomValue(sketchAtom);
+  const [shape] = sketch.shapes;
+  const setShown = useSetAtom(shownSketchAtom);
+  useEffect(() => setShown(sketch), [setShown, sketch]);
+  return (
+    <>
+      {shape && <TieField element={shape} />}
+      <MarkSketches markUuid={markUuid} onGoTo={jest.fn()} />
+    </>
+  );
+}

@@ -164,6 +164,17 @@ export const removeCornerAtom = atom(null, (_get, set, uuid: string, index: numb
   set(changeShapeAtom, uuid, (shape) => withoutCorner(shape, index) ?? shape),
 );
 
+/** Ties a shape or a label to a boundary mark, or with null to none. */
+export const tieElementAtom = atom(null, (_get, set, uuid: string, markUuid: string | null) => {
+  const tied = <One extends { uuid: string; markUuid?: string }>(all: readonly One[]): readonly One[] =>
+    all.map((one) => {
+      if (one.uuid !== uuid) return one;
+      const { markUuid: _, ...untied } = one;
+      return (markUuid ? { ...untied, markUuid } : untied) as One;
+    });
+  set(changeSketchAtom, ({ shapes, labels }) => ({ shapes: tied(shapes), labels: tied(labels) }));
+});
+
 /** Deletes a shape or a label. It can be taken back, so nobody is asked. */
 const removeAtom = atom(null, (_get, set, { kind, uuid }: Chosen) =>
   set(changeSketchAtom, ({ shapes, labels }) =>

@@ -159,3 +159,12 @@ function replaced<One extends { uuid: string }>(
 export const tiedMarksOf = ({ shapes, labels }: Sketch): string[] => [
   ...new Set([...shapes, ...labels].flatMap(({ markUuid }) => markUuid ?? [])),
 ];
+
+/** Where a shape or a label begins; of a circle its centre. */
+export function placeOfElement(element: SketchShape | MapLabel): GeoPosition {
+  if ('message' in element) return element.location;
+  if (element.kind === 'circle') return element.centre;
+  const [first] = element.positions;
+  if (!first) throw new Error('A shape without a position');
+  return first;
+}

@@ -1,0 +1,35 @@
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import { measureOf, placeOfElement } from '@feltbok/shared/domain/sketch';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { useAtomValue } from 'jotai';
+import { measureText } from '../geometry/measure-text.domain';
+import { tiedElementsAtom } from './tied-sketch.state';
+
+interface MarkSketchesProps {
+  markUuid: string;
+  onGoTo: (position: GeoPosition) => void;
+}
+
+/** What of the sketch is tied to a boundary mark; nothing where nothing is. */
+export function MarkSketches({ markUuid, onGoTo }: MarkSketchesProps) {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const tied = useAtomValue(tiedElementsAtom)(markUuid);
+  if (tied.length === 0) return null;
+  return (
+    <fieldset className="fb-mark-photos">
+      <legend className="fb-field-label">{t('marks.sketches')}</legend>
+      <ul>
+        {tied.map((element) => (
+          <li key={element.uuid}>
+            <button type="button" className="fb-maps-link" onClick={() => onGoTo(placeOfElement(element))}>
+              {'message' in element
+                ? element.message
+                : `${t(`sketch.kinds.${element.kind}`)} ${measureText(measureOf(element), language) ?? ''}`}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

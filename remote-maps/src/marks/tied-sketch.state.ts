@@ -1,0 +1,12 @@
+import { emptySketch } from '@feltbok/shared/device/sketches.state';
+import type { Sketch } from '@feltbok/shared/domain/sketch';
+import { atom } from 'jotai';
+
+/** The sketch of the open case as the map shows it; set by whoever draws it. */
+export const shownSketchAtom = atom<Sketch>(emptySketch);
+
+/** By uuid of a boundary mark: what of the sketch is tied to it. */
+export const tiedElementsAtom = atom((get) => {
+  const { shapes, labels } = get(shownSketchAtom);
+  return (markUuid: string) => [...shapes, ...labels].filter((element) => element.markUuid === markUuid);
+});

@@ -1,0 +1,49 @@
+import { hasCoordinates } from '@feltbok/shared/case/boundary-marks.domain';
+import { distanceBetween } from '@feltbok/shared/domain/geodesy';
+import { type MapLabel, placeOfElement, type SketchShape } from '@feltbok/shared/domain/sketch';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { SelectField } from '@feltbok/shared/ui/fields';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { geoPositionOf } from '../coordinates/utm.domain';
+import { listedMarksAtom } from '../marks/marks.state';
+import { zoneOf } from '../marks/model/mark-form.domain';
+import { useMarkName } from '../marks/use-mark-name';
+import { tieElementAtom } from './sketch-tools.state';
+
+/** Of thousands of marks only those near by are meant. */
+const nearest = 20;
+
+/** Which boundary mark a shape or a label belongs to: one of those near it, or none. */
+export function TieField({ element }: { element: SketchShape | MapLabel }) {
+  const t = useTexts('maps');
+  const marks = useAtomValue(listedMarksAtom);
+  const nameOf = useMarkName();
+  const tie = useSetAtom(tieElementAtom);
+  const place = placeOfElement(element);
+  const saved = marks.filter(({ mark }) => mark.metaType === 'Database' && hasCoordinates(mark));
+  const near = saved
+    .map(({ mark }) => {
+      const position = geoPositionOf({ north: mark.north, east: mark.east, zone: zoneOf(mark.utmType) });
+      return { mark, distance: distanceBetween(place, position) };
+    })
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, nearest)
+    .map(({ mark }) => mark);
+  const tied = saved.find(({ mark }) => mark.uuid === element.markUuid)?.mark;
+  const offered = tied && !near.includes(tied) ? [tied, ...near] : near;
+  const options: [string, string][] = [
+    ['', t('sketch.tie.none')],
+    ...offered.map((mark): [string, string] => [mark.uuid, nameOf(mark)]),
+  ];
+  // A mark that somebody has deleted, until it is taken off.
+  if (element.markUuid && !tied) options.push([element.markUuid, t('sketch.tie.missing')]);
+  if (options.length === 1) return null;
+  return (
+    <SelectField
+      label={t('sketch.tie.label')}
+      value={element.markUuid ?? ''}
+      options={options}
+      onChange={(uuid) => tie(element.uuid, uuid || null)}
+    />
+  );
+}
