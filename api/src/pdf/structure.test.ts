@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { featureDocument } from '../testing/feature-page';
 import { type Tag, tagsOf, withRole } from '../testing/pdf-structure';
-import { pngFrom } from '../testing/png';
+import { pngFrom, pngOf } from '../testing/png';
 import { pdfOf } from './pdf-job';
 
 const paperOf = (html: string) => pdfOf(featureDocument({ html, parties: [] }));
@@ -44,6 +44,22 @@ describe('what a screen reader finds', () => {
     const alternatives = withRole(tags, 'Figure').map(({ alternative }) => alternative);
     for (const one of ['Kart', 'Foto', 'Signatur: Ánne Østby']) assert.ok(alternatives.includes(one), one);
     assert.ok(!alternatives.includes('Signatur: Ola Nordmann'), 'who has not signed has an empty box');
+  });
+
+  test('[RGT-15] pictures beside each other at a boundary mark, and the same bytes again', async () => {
+    const dot = pngOf(30, 20, () => [0, 128, 0, 255]);
+    const cell = (alt: string) =>
+      `<td><figure class="image"><img src="${dot}" alt="${alt}" style="width:100%"><figcaption>${alt}</figcaption></figure></td>`;
+    const row = `<tr>${cell('Bilde: Bolt i fjell')}${cell('Skisse: Ved punkt 13')}<td><p>Mangler</p></td></tr>`;
+    const html = `<h3>Ved punkt 13</h3><figure class="table" style="width:100%"><table class="layout-table"><tbody>${row}</tbody></table></figure>`;
+    const made = paperOf(html);
+    const found = await tagsOf(made);
+    assert.deepEqual(
+      withRole(found, 'Figure').flatMap(({ alternative }) => alternative ?? []),
+      ['Bilde: Bolt i fjell', 'Skisse: Ved punkt 13'],
+    );
+    assert.equal(withRole(found, 'Table').length, 0, 'a layout is no table to a screen reader');
+    assert.ok(paperOf(html).equals(made));
   });
 
   test('[PAP-1] quotes and links', () => {

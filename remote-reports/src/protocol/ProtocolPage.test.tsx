@@ -7,6 +7,7 @@ import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
 import { type Draft, discardDraftAtom, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import type { ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
+import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import type { DocumentGroup, StoredDocument } from '@feltbok/shared/wire/documents';
 import { openDevice } from '@feltbok/testing/host-device';
 import { renderScreens } from '@feltbok/testing/render-screens';
@@ -63,6 +64,7 @@ interface Opening {
   hasHeader?: boolean;
   journalNumber?: string | null;
   hasMarks?: boolean;
+  marks?: BoundaryMark[];
   userKey?: string;
   documentTypes?: DocumentGroup[];
   /** What the device stores of earlier pages: the same over several openings. */
@@ -75,6 +77,7 @@ async function openAt(
     hasHeader = true,
     journalNumber = header.caseReference,
     hasMarks = true,
+    marks = [],
     userKey = crypto.randomUUID() as string,
     documentTypes,
     drafts = new Map(),
@@ -89,7 +92,7 @@ async function openAt(
     ...(documentTypes && { documentTypes }),
   }));
   api.serve('GET /api/Cases', 200, [{ ...one, businesses }]);
-  if (hasMarks) api.serve(marksCall, 200, []);
+  if (hasMarks) api.serve(marksCall, 200, marks);
   api.serve('GET /api/BoundaryMarkCodes', 200, []);
   if (hasHeader) api.serve(headerCall, 200, { ...header, caseReference: journalNumber });
   store.set(sessionAtom, { state: 'authorised', userKey, customer: sampleCustomer });
@@ -326,6 +329,29 @@ test('[REP-5] the map picture is the device’s own where the server is unreacha
   await documentContents(await openDevice(userKey)).storeOffline(picture.uuid, content);
   await openAt('/checkList/protocol?parts=sectionSix', opened);
   expect(await screen.findByRole('img', { name: 'Kart' })).toHaveAttribute('src', pixel);
+});
+
+test('[RGT-15] a mark’s photo that is missing is named, and the protocol is made', async () => {
+  const mark: BoundaryMark = {
+    ...{ id: 7, uuid: 'm13', businessId: 2077, metaType: 'Database', revision: 1, name: '', boundaryPointNumber: '13' },
+    ...{ typeOfBoundaryMark: '51', typeOfGround: '', status: '', approved: '', codeForSurvey: '', settlement: '' },
+    ...{ claimByAttendees: '', north: 6_689_343.07, east: 370_761.06, quality: { accuracy: 10 } },
+    ...{ measurementMethod: '96', utmType: 25_832 },
+  };
+  const photo = sampleDocument({
+    ...{ fileType: 'image/jpeg', description: 'Bolt i fjell', documentTypeCode: 'FOTO', markUuid: 'm13' },
+  });
+  const opened = await openAt('/checkList/protocol?parts=sectionFive', {
+    ...{ marks: [mark], documentTypes: [sampleGroup(photo)] },
+  });
+  expect(await screen.findByRole('heading', { name: 'Ved punkt 13' })).toBeVisible();
+  expect(screen.getByText('Bolt i fjell: bildet kunne ikke hentes.')).toBeVisible();
+  await waitFor(() => expect(button('Lagre som PDF')).toBeEnabled());
+  await opened.user.click(button('Lagre som PDF'));
+  await waitFor(() => {
+    const body = opened.api.received.findLast(({ call }) => call === generateCall)?.body as ProtocolToGenerate;
+    expect(body?.htmlContent).toContain('Bolt i fjell: bildet kunne ikke hentes.');
+  });
 });
 
 test('[REP-5] the protocol’s PDF is sent in Norwegian with its participants, stored, and downloaded', async () => {

@@ -84,7 +84,7 @@ type Gathered = 'gathering' | 'failed' | 'marksFailed' | 'ready';
 function gatheredOf(data: ProtocolData | null, phase: ProtocolPhase, ticked: ReadonlySet<Section>): Gathered {
   if (!data) return phase === 'failed' ? 'failed' : 'gathering';
   const needsMarks = ticked.has('sectionFive') || ticked.has('sectionSix');
-  if (phase === 'started' || data.map === 'loading') return 'gathering';
+  if (phase === 'started' || data.map === 'loading' || data.markPictures === 'loading') return 'gathering';
   return needsMarks && typeof data.marks === 'string' ? 'marksFailed' : 'ready';
 }
 

@@ -78,6 +78,23 @@ function BlockView({ block }: { block: ProtocolBlock }) {
       );
     case 'text':
       return <p className="fb-protocol-text">{block.text}</p>;
+    case 'pictures':
+      return (
+        <div className="fb-protocol-pictures">
+          {block.pictures.map(({ source, alt, caption }, index) =>
+            source === null ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: pictures are drawn as they are, and may be alike
+              <p key={index}>{caption}</p>
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: pictures are drawn as they are, and may be alike
+              <figure key={index}>
+                <img src={source} alt={alt} />
+                <figcaption>{caption}</figcaption>
+              </figure>
+            ),
+          )}
+        </div>
+      );
     case 'picture':
       return <img className="fb-protocol-picture" src={block.source} alt={block.alt} />;
   }

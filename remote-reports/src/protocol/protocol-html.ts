@@ -27,9 +27,31 @@ function htmlOf(block: ProtocolBlock): string {
         .split(/\r?\n/)
         .map((line) => tag('p', line))
         .join('');
+    case 'pictures':
+      return picturesHtml(block.pictures);
     case 'picture':
       return `<figure class="image"><img src="${escaped(block.source)}" alt="${escaped(block.alt)}" style="width:100%"></figure>`;
   }
+}
+
+/** Three stand beside each other, so that a page holds those of several marks. */
+const besideEachOther = 3;
+
+type Pictures = Extract<ProtocolBlock, { kind: 'pictures' }>['pictures'];
+
+function picturesHtml(pictures: Pictures): string {
+  const columns = Math.min(pictures.length, besideEachOther);
+  const cells = pictures.map(({ source, alt, caption }) =>
+    source === null
+      ? `<td>${tag('p', caption)}</td>`
+      : `<td><figure class="image"><img src="${escaped(source)}" alt="${escaped(alt)}" style="width:100%">${tag('figcaption', caption)}</figure></td>`,
+  );
+  const rows = Array.from({ length: Math.ceil(cells.length / columns) }, (_, row) => {
+    const own = cells.slice(row * columns, (row + 1) * columns);
+    return `<tr>${own.join('')}${'<td></td>'.repeat(columns - own.length)}</tr>`;
+  });
+  const width = Math.round((100 * columns) / besideEachOther);
+  return `<figure class="table" style="width:${width}%"><table class="layout-table"><tbody>${rows.join('')}</tbody></table></figure>`;
 }
 
 const tableOf = (rows: string[], head = '') =>

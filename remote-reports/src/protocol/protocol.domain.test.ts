@@ -1,9 +1,11 @@
+import { distanceBetween } from '@feltbok/shared/domain/geodesy';
 import { withSignatureRecord } from '@feltbok/shared/domain/signature-record';
 import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
 import { sampleAttendee, sampleBusiness, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
 import { en } from '../i18n/en';
 import { nb } from '../i18n/nb';
 import { nn } from '../i18n/nn';
+import { placing } from './drawn-sketch';
 import { buildProtocol, type Protocol, type ProtocolData, signatoriesOf } from './protocol.domain';
 import { protocolHtml } from './protocol-html';
 import { queryOf, type Section, sections, sectionsIn } from './sections.domain';
@@ -58,6 +60,7 @@ const data: ProtocolData = {
   markTypes: new Map([['51', 'Offentlig godkjent grensemerke']]),
   surveyor: { name: 'Kari Landmåler', number: '1234' },
   map: pixel,
+  markPictures: new Map(),
 };
 
 const wordsOf = ({ sections: parts }: Protocol, section: Section): string =>
@@ -230,4 +233,51 @@ test('the address contains the ticks; an address without them has them all', () 
   expect(sectionsIn('').size).toBe(6);
   expect(sectionsIn('?parts=').size).toBe(0);
   expect(sectionsIn('?parts=sectionFive,x')).toEqual(new Set(['sectionFive']));
+});
+
+test('[RGT-15] photos and sketches stand beside their mark, with what they show in words', () => {
+  const markPictures: ProtocolData['markPictures'] = new Map([
+    [
+      'm1',
+      [
+        { kind: 'photo', caption: 'Bolt <i fjell>', source: pixel },
+        { kind: 'sketch', caption: '', source: pixel },
+        { kind: 'photo', caption: 'Steingard', source: 'missing' },
+        { kind: 'photo', caption: 'Bekken', source: 'left out' },
+      ],
+    ],
+  ]);
+  const protocol = withAll({ markPictures });
+  const [marks, at13, ...others] = protocol.sections.find(({ section }) => section === 'sectionFive')?.groups ?? [];
+  expect(marks?.title).toBe('');
+  expect(at13?.title).toBe('Ved punkt 13');
+  expect(others).toEqual([]);
+  const html = protocolHtml(protocol);
+  expect(html).toContain('alt="Bilde: Bolt &lt;i fjell&gt;"');
+  expect(html).toContain('alt="Skisse: Ved punkt 13"');
+  expect(html).toContain('<td><p>Steingard: bildet kunne ikke hentes.</p></td>');
+  expect(html).toContain('Bekken: ikke tatt med, det er for mange bilder.');
+  const [, table = ''] = html.split('class="layout-table"');
+  expect(
+    table
+      .split('</table>')[0]
+      ?.match(/<tr>.*?<\/tr>/g)
+      ?.map((row) => row.split('<td>').length - 1),
+  ).toEqual([3, 3]);
+  expect(wordsOf(withAll({ markPictures: 'loading' }), 'sectionFive')).toContain('hentes');
+});
+
+test('[RGT-15] a sketch is drawn to measure, with north upwards', () => {
+  const [south, north, east] = [
+    { longitude: 6.66, latitude: 60.32 },
+    { longitude: 6.66, latitude: 60.321 },
+    { longitude: 6.662, latitude: 60.32 },
+  ] as const;
+  const place = placing([south, north, east]);
+  const [[x, y], [northX, northY], [eastX, eastY]] = [place(south), place(north), place(east)];
+  expect([northX, eastY]).toEqual([x, y]);
+  expect([northY < y, eastX > x]).toEqual([true, true]);
+  // As far on the ground is as far on the sheet: 111 metres north, 110 metres east.
+  expect((y - northY) / (eastX - x)).toBeCloseTo(distanceBetween(south, north) / distanceBetween(south, east), 2);
+  expect(placing([south])(south)).toEqual([320, 240]);
 });

@@ -20,13 +20,26 @@ export interface ProtocolData {
   surveyor: { name?: string; number?: string };
   /** Data URL of the picture of the map; null where the case has none, `missing` where it is not at hand. */
   map: string | 'loading' | 'missing' | null;
+  /** By uuid of a boundary mark: the photos and sketches that are tied to it. */
+  markPictures: ReadonlyMap<string, readonly MarkPicture[]> | 'loading';
+}
+
+/** A photo or a sketch that is tied to a boundary mark. */
+export interface MarkPicture {
+  kind: 'photo' | 'sketch';
+  /** Empty where its kind says enough. */
+  caption: string;
+  /** Data URL; `missing` where it cannot be had, `left out` where there are too many. */
+  source: string | 'missing' | 'left out';
 }
 
 export type ProtocolBlock =
   | { kind: 'facts'; rows: ReadonlyArray<readonly [label: string, value: string]> }
   | { kind: 'table'; head: readonly string[]; rows: ReadonlyArray<readonly string[]> }
   | { kind: 'text'; text: string }
-  | { kind: 'picture'; source: string; alt: string };
+  | { kind: 'picture'; source: string; alt: string }
+  /** Beside each other; one without a source is named by its caption alone. */
+  | { kind: 'pictures'; pictures: ReadonlyArray<{ source: string | null; alt: string; caption: string }> };
 
 interface Group {
   title: string;
@@ -117,7 +130,7 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
     const block = rows.length > 0 ? table([paper.document, paper.documentType], rows) : text(paper.noDocuments);
     return [{ title: '', blocks: [block] }];
   },
-  sectionFive: ({ marks, markTypes }, { paper }) => {
+  sectionFive: ({ marks, markTypes, markPictures }, { paper }) => {
     if (typeof marks === 'string') return [{ title: '', blocks: [text(marksUnknown(marks, paper))] }];
     if (marks.length === 0) return [{ title: '', blocks: [text(paper.noMarks)] }];
     const zones = [...new Set(marks.filter(hasCoordinates).map(({ utmType }) => utmType - 25800))].sort();
@@ -130,13 +143,35 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
     ]);
     const listed = table([paper.point, paper.mark, paper.north, paper.east, paper.accuracy], rows);
     const zone = zones.length > 0 ? [text(filled(paper.zone, { zones: zones.join(', ') }))] : [];
-    return [{ title: '', blocks: [listed, ...zone] }];
+    return [{ title: '', blocks: [listed, ...zone] }, ...picturesOfMarks(inOrder(marks), markPictures, paper)];
   },
   sectionSix: ({ marks, map }, { paper }) => [
     group(paper.claimsAndSettlements, claimsIn(marks, paper)),
     group(paper.map, mapIn(map, paper)),
   ],
 };
+
+/** The pictures of each mark that has any, under its name. */
+function picturesOfMarks(
+  marks: readonly KnownMark[],
+  pictures: ProtocolData['markPictures'],
+  paper: PaperTexts['paper'],
+): Group[] {
+  if (pictures === 'loading') return [{ title: '', blocks: [text(paper.picturesLoading)] }];
+  return marks.flatMap((mark) => {
+    const own = pictures.get(mark.uuid);
+    if (!own) return [];
+    const point = filled(paper.picturesAt, { point: markTitle(mark) }).trim();
+    const shown = own.map(({ kind, caption, source }) => {
+      const kindName = kind === 'photo' ? paper.photo : paper.sketch;
+      const name = caption || kindName;
+      if (source === 'missing') return { source: null, alt: '', caption: filled(paper.pictureMissing, { name }) };
+      if (source === 'left out') return { source: null, alt: '', caption: filled(paper.pictureLeftOut, { name }) };
+      return { source, alt: `${kindName}: ${caption || point}`, caption: name };
+    });
+    return [group(point, { kind: 'pictures', pictures: shown })];
+  });
+}
 
 function claimsIn(marks: ProtocolData['marks'], paper: PaperTexts['paper']): ProtocolBlock {
   if (typeof marks === 'string') return text(marksUnknown(marks, paper));

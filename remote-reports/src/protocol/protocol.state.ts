@@ -18,6 +18,7 @@ import { atom } from 'jotai';
 import { embeddedPicture } from '../papers/embedded-picture';
 import { handOverPdfAtom, lookForPdfsAtom } from '../papers/pdfs.state';
 import { mapPictureAtom, settleChoicesAtom } from './checklist.state';
+import { loadMarkPicturesAtom } from './mark-pictures.state';
 import { archivedTexts } from './paper-texts';
 import { buildProtocol, type ProtocolData, signatoriesOf } from './protocol.domain';
 import { protocolHtml } from './protocol-html';
@@ -29,6 +30,7 @@ interface Loaded {
   header: ProtocolHeader | null;
   markTypes: ReadonlyMap<string, string>;
   map: ProtocolData['map'];
+  markPictures: ProtocolData['markPictures'];
 }
 
 const loadedAtom = atom<Loaded | null>(null);
@@ -60,9 +62,9 @@ const marksAtom = atom((get): ProtocolData['marks'] => {
 export const protocolDataAtom = atom((get): ProtocolData | null => {
   const [open, loaded, customer] = [get(openBusinessAtom), get(ownAtom), get(customerContextAtom)];
   if (!open || !loaded?.header) return null;
-  const { header, markTypes, map } = loaded;
+  const { header, markTypes, map, markPictures } = loaded;
   const surveyor = { name: customer?.surveyorName, number: customer?.surveyorNumber };
-  return { header, business: open.business, marks: get(marksAtom), markTypes, surveyor, map };
+  return { header, business: open.business, marks: get(marksAtom), markTypes, surveyor, map, markPictures };
 });
 
 /**
@@ -78,13 +80,15 @@ export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
   const show = (changed: Partial<Loaded>) =>
     set(loadedAtom, (loaded) => (loaded?.businessId === businessId ? { ...loaded, ...changed } : loaded));
   const before = get(ownAtom);
-  const empty: Loaded = { businessId, phase: 'started', header: null, markTypes: new Map(), map: 'loading' };
+  const loading = { map: 'loading', markPictures: 'loading' } as const;
+  const empty: Loaded = { businessId, phase: 'started', header: null, markTypes: new Map(), ...loading };
   set(loadedAtom, { ...(before ?? empty), phase: 'started' });
 
   const rest = Promise.all([
     set(loadServerMarksAtom, businessId),
     set(loadMarkTypesAtom, show),
     set(loadMapAtom, show),
+    set(loadMarkPicturesAtom).then((markPictures) => show({ markPictures })),
   ]);
   const question = { path: {}, query: { businessId, propertyId: details.propertyId } };
   const known = before?.header ?? (await storedHeader(answers, businessId, details.propertyId));

@@ -1,0 +1,66 @@
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import { type MapLabel, outlineOf, placeOfElement, type SketchShape } from '@feltbok/shared/domain/sketch';
+
+type Element = SketchShape | MapLabel;
+type Point = readonly [x: number, y: number];
+
+const [width, height, margin] = [640, 480, 48];
+
+/** Colours of SKE-1, as on the map. */
+const colours = { line: 'black', rectangle: 'green', polygon: 'purple', circle: 'steelblue' } as const;
+
+/** What is tied to a boundary mark, drawn by itself with north upwards: a PNG as a data URL; null where nothing can be drawn. */
+export async function drawnSketch(elements: readonly Element[]): Promise<string | null> {
+  const sheet = Object.assign(document.createElement('canvas'), { width, height });
+  const pen = sheet.getContext('2d');
+  if (!pen) return null;
+  const place = placing(elements.flatMap(positionsOf));
+  pen.fillStyle = 'white';
+  pen.fillRect(0, 0, width, height);
+  pen.lineWidth = 4;
+  pen.lineJoin = 'round';
+  for (const element of elements) {
+    if ('message' in element) continue;
+    pen.strokeStyle = colours[element.kind];
+    pen.beginPath();
+    for (const position of outlineOf(element)) pen.lineTo(...place(position));
+    if (element.kind !== 'line') pen.closePath();
+    pen.stroke();
+  }
+  pen.fillStyle = 'black';
+  pen.font = '24px sans-serif';
+  pen.textAlign = 'center';
+  for (const element of elements) {
+    if (!('message' in element)) continue;
+    const [x, y] = place(element.location);
+    pen.save();
+    pen.translate(x, y);
+    pen.rotate((element.angle * Math.PI) / 180);
+    element.message.split('\n').forEach((line, index) => {
+      pen.fillText(line, 0, index * 30, width - margin);
+    });
+    pen.restore();
+  }
+  return sheet.toDataURL('image/png');
+}
+
+const positionsOf = (element: Element): readonly GeoPosition[] =>
+  'message' in element ? [placeOfElement(element)] : outlineOf(element);
+
+/** From degrees to the sheet: as large as it fits, the same measure both ways. */
+export function placing(positions: readonly GeoPosition[]): (position: GeoPosition) => Point {
+  const latitudes = positions.map(({ latitude }) => latitude);
+  const shrink = Math.cos(((Math.min(...latitudes) + Math.max(...latitudes)) * Math.PI) / 360);
+  const xs = positions.map(({ longitude }) => longitude * shrink);
+  const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+  const room = [width - 2 * margin, height - 2 * margin] as const;
+  // A lone label has no extent: about thirty metres stand around it.
+  const smallest = 0.0003;
+  const scale = Math.min(room[0] / Math.max(spread(xs), smallest), room[1] / Math.max(spread(latitudes), smallest));
+  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  const [x, y] = [middle(xs), middle(latitudes)];
+  return ({ longitude, latitude }) => [
+    width / 2 + (longitude * shrink - x) * scale,
+    height / 2 - (latitude - y) * scale,
+  ];
+}
