@@ -50,7 +50,7 @@ const sent = ({ api }: Opened) => api.received.filter(({ call }) => call === gen
 /** Until the first try has failed, the screen says in turn that it waits and that it is being sent. */
 async function waitsAfterTrying(opened: Opened) {
   await waitFor(() => expect(sent(opened)).not.toHaveLength(0));
-  expect(await screen.findByText('Avtalen venter på sending')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Avtalen venter på sending')).toBeVisible());
 }
 
 async function choose({ user }: Opened, ...names: string[]) {
@@ -343,7 +343,7 @@ describe('generating', () => {
     act(() => opened.store.set(provideDeviceStoreAtom, full));
     await opened.user.click(generate());
     await waitFor(() => expect(opened.reported).toHaveLength(1));
-    expect(await screen.findByText('Avtalen venter på sending')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Avtalen venter på sending')).toBeVisible());
     expect(parties()).toHaveLength(2);
   });
 });
