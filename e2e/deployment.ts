@@ -1,6 +1,6 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { secondSet, sparePort } from './addresses';
 import { Gate } from './gate';
 import { type AppServer, configWith, serveFolder } from './servers';
@@ -15,11 +15,13 @@ const nameOf = (app: Exclude<App, 'host'>) => app.replace('remote-', '') as Remo
 const stable = /^(assets|mf-manifest)\.json$|^remoteEntry\.js$|^index\.html$|^service-worker\.js$|\.webmanifest$/;
 
 async function copyBuild(from: string, to: string) {
-  await mkdir(to, { recursive: true });
-  const files = (await readdir(from, { recursive: true })).filter((file) => !file.endsWith('.map'));
+  const entries = await readdir(from, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+    .map((entry) => relative(from, join(entry.parentPath, entry.name)));
+  for (const folder of new Set(files.map((file) => dirname(join(to, file))))) await mkdir(folder, { recursive: true });
   for (const isLast of [false, true]) {
-    for (const file of files)
-      if (stable.test(file) === isLast) await cp(join(from, file), join(to, file), { recursive: true });
+    for (const file of files) if (stable.test(file) === isLast) await copyFile(join(from, file), join(to, file));
   }
 }
 
