@@ -99,3 +99,14 @@ test('a file that is no photo is reported, and nothing is saved', async () => {
   expect(store.get(queueAtom).waiting).toEqual([]);
   engine.stop();
 });
+
+test('[RGT-15] a photo that cannot be made smaller is saved at its mark nevertheless', async () => {
+  // A browser that would do the work in a worker, whose script cannot be had.
+  Object.assign(globalThis, { OffscreenCanvas: class {} });
+  const { store, engine } = await openMarks();
+  await store.set(addPhotosAtom, mark.uuid, [new File(['jpeg'], 'IMG.jpg', { type: 'image/jpeg' })], 'Grensepunkt 13');
+  const [queued] = store.get(queueAtom).waiting;
+  expect(queued?.change.data).toMatchObject({ markUuid: mark.uuid, fileType: 'image/jpeg', fileSize: 4 });
+  Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
+  engine.stop();
+});

@@ -7,6 +7,8 @@ import { contentOnDeviceAtom, documentContentsAtom } from '@feltbok/shared/devic
 import { saveDocument } from '@feltbok/shared/editing/save-document';
 import { submit } from '@feltbok/shared/editing/submit';
 import { capturedAtOf } from '@feltbok/shared/photo/capture.domain';
+import type { PreparedPhoto } from '@feltbok/shared/photo/make-photo';
+import { PhotoError } from '@feltbok/shared/photo/photo-error';
 import { photoErrorText } from '@feltbok/shared/photo/photo-texts';
 import { preparePhoto } from '@feltbok/shared/photo/prepare-photo';
 import { documentChange } from '@feltbok/shared/sync/kinds/document.domain';
@@ -47,7 +49,9 @@ export const addPhotosAtom = atom(
     if (caseNumber === undefined) return;
     for (const file of files) {
       const uuid = crypto.randomUUID();
-      const photo = await preparePhoto(file).catch((error) => {
+      const photo = await preparePhoto(file).catch((error): Omit<PreparedPhoto, 'width' | 'height'> | null => {
+        // The work itself failed, as where its script is not on the device: better as it is than not at all.
+        if (!(error instanceof PhotoError) && file.type === 'image/jpeg') return { blob: file };
         get(hostServicesAtom).notify({ kind: 'error', text: photoErrorText(error) });
         return null;
       });
