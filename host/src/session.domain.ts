@@ -1,4 +1,4 @@
-import type { Session } from '@feltbok/shared/session/session.state';
+import type { Session } from '@feltbok/shared/domain/session';
 import type { ApiFailureKind } from '@feltbok/shared/wire/api-failure';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import type { Account } from './auth/sign-in';

@@ -101,13 +101,13 @@ test.each([
   ['MIT', false],
   ['(MIT OR GPL-3.0-or-later)', false],
   ['GPL-2.0-or-later', true],
-])('[ABO-3] under the licence %s, what the GPL asks for is told: %s', async (licence, isTold) => {
+])('[ABO-3] under the licence %s, what the GPL asks for is shown: %s', async (licence, isShown) => {
   const [first] = shipped[parts.reports] ?? [];
   const before = first?.licence ?? '';
   if (first) first.licence = licence;
   await open(<LibrariesTab />);
   await screen.findByRole('table');
-  expect(screen.queryAllByText(/må følge GPL for hele utgaven/)).toHaveLength(isTold ? 1 : 0);
+  expect(screen.queryAllByText(/må følge GPL for hele utgaven/)).toHaveLength(isShown ? 1 : 0);
   if (first) first.licence = before;
 });
 

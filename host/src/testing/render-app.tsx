@@ -1,5 +1,6 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { type Session, sessionAtom } from '@feltbok/shared/session/session.state';
+import type { Session } from '@feltbok/shared/domain/session';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { showApp } from '@feltbok/testing/render-screens';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { createTestStore } from '@feltbok/testing/test-store';

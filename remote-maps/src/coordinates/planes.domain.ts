@@ -18,8 +18,11 @@ export const ntmPlane = (zone: number): Plane =>
 
 const degrees: Plane = '+proj=longlat +ellps=GRS80 +no_defs';
 
-/** From one plane to another. */
-export const betweenPlanes = (from: Plane, to: Plane): Conversion => proj4(from, to).forward;
+/** From one plane to another; what is no number on either side is none on the other. */
+export function betweenPlanes(from: Plane, to: Plane): Conversion {
+  const { forward } = proj4(from, to);
+  return ([x, y]) => (Number.isFinite(x) && Number.isFinite(y) ? forward([x, y]) : [Number.NaN, Number.NaN]);
+}
 /** To longitude and latitude. */
 export const planeToDegrees = (from: Plane): Conversion => betweenPlanes(from, degrees);
 /** From longitude and latitude. */

@@ -1,9 +1,8 @@
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
-import { transform } from 'ol/proj';
-import { register } from 'ol/proj/proj4';
-import proj4 from 'proj4';
-import { utmPlane } from '../coordinates/planes.domain';
-import type { UtmPosition } from '../coordinates/utm.domain';
+import { addCoordinateTransforms, addProjection, transform } from 'ol/proj';
+import { toEPSG4326 as fromMercator, fromEPSG4326 as toMercator } from 'ol/proj/epsg3857';
+import Projection from 'ol/proj/Projection';
+import { geoPositionOf, type UtmPosition, utmOf } from '../coordinates/utm.domain';
 
 /** EPSG code of longitude and latitude. */
 export const degrees = 'EPSG:4326';
@@ -12,13 +11,26 @@ const codeOf = (zone: UtmZone) => `EPSG:${epsgOfUtmZone[zone]}`;
 
 const webMercator = 'EPSG:3857';
 
-const zones = [32, 33, 35] as const;
-for (const zone of zones) proj4.defs(codeOf(zone), utmPlane(zone));
-// OpenLayers makes a conversion of every two systems that proj4 knows, also of those whose formulas are left out here.
-const used = new Set(['WGS84', degrees, webMercator, ...zones.map(codeOf)]);
-const defined: Record<string, unknown> = Object(proj4.defs);
-for (const code of Object.keys(defined)) if (!used.has(code)) delete defined[code];
-register(proj4);
+// OpenLayers' own way with proj4 makes a conversion of every two systems that proj4 knows, 130 of them, as the map opens.
+for (const zone of [32, 33, 35] as const) {
+  const projection = new Projection({ code: codeOf(zone), units: 'm' });
+  const forward = ([longitude = Number.NaN, latitude = Number.NaN]: number[]) => {
+    const { east, north } = utmOf({ longitude, latitude }, zone);
+    return [east, north];
+  };
+  const inverse = ([east = Number.NaN, north = Number.NaN]: number[]) => {
+    const { longitude, latitude } = geoPositionOf({ east, north, zone });
+    return [longitude, latitude];
+  };
+  addProjection(projection);
+  addCoordinateTransforms(degrees, projection, forward, inverse);
+  addCoordinateTransforms(
+    webMercator,
+    projection,
+    (place) => forward(fromMercator(place)),
+    (place) => toMercator(inverse(place)),
+  );
+}
 
 /** Where a position lies on the map's plane: metres of Web Mercator. */
 export function mercatorOf({ east, north, zone }: UtmPosition): [x: number, y: number] {
