@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { addresses, expect, test } from '../fixtures';
 import { MarksScreen } from '../pages/marks';
 import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
@@ -155,4 +156,46 @@ test('[OFF-12] two surveyors change one mark: the later save shows both and choo
   await others.reload();
   await openTheirs();
   await expect(theirs.field('Navn')).toHaveValue('Ved naustet');
+});
+
+test('[RGT-15] a photo taken offline at a mark reaches a colleague and the protocol', async ({
+  page,
+  caseList,
+  signedInPage,
+}) => {
+  test.slow();
+  const map = new MarksScreen(page);
+  await caseList.open('2026/126');
+  await map.open();
+  const number = `T${Date.now() % 1_000_000}`;
+  await map.openList();
+  await map.list.getByRole('button', { name: 'Nytt grensepunkt' }).click();
+  await map.field('Punktnummer').fill(number);
+  await map.action('Lagre').click();
+  await expect(map.state).toHaveText('Lagret');
+  await page.context().setOffline(true);
+  const chooser = page.waitForEvent('filechooser');
+  await map.panel(number).getByRole('button', { name: 'Ta bilde' }).click();
+  await (await chooser).setFiles(join(import.meta.dirname, '../../api/src/testing/photograph.jpg'));
+  const photos = map.panel(number).getByRole('group', { name: 'Bilder ved punktet' });
+  const shown = photos.getByRole('listitem').locator('img');
+  await expect(shown).toBeVisible();
+  await page.context().setOffline(false);
+  await sendWaiting(await openSyncPanel(page));
+
+  const others = await signedInPage('ola');
+  await others.goto(page.url());
+  const theirs = new MarksScreen(others);
+  await expect(others.getByText('Laster kartet …')).toBeHidden();
+  await theirs.openList();
+  await theirs
+    .group('Lagret')
+    .getByRole('button', { name: new RegExp(`^${number}.*1 bilde`) })
+    .click();
+  await expect(theirs.panel(number).getByRole('listitem').locator('img')).toBeVisible();
+  await others.getByRole('link', { name: 'Rapport' }).click();
+  await others.goto(`${others.url()}/checkList/protocol?parts=sectionFive`);
+  const picture = others.getByRole('img', { name: `Bilde: Grensepunkt ${number}` });
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
