@@ -1,7 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
 import { isInNorway } from './norway.domain';
-import { betweenPlanes, type Conversion, degreesToPlane, ntmPlane, type Plane, utmPlane } from './planes.domain';
+import {
+  betweenPlanes,
+  type Conversion,
+  degreesToPlane,
+  ntmPlane,
+  type Plane,
+  planeToDegrees,
+  utmPlane,
+} from './planes.domain';
 import { geoPositionOf, inZone, utmOf } from './utm.domain';
 
 // Whether our coordinates are right cannot be proved by our own arithmetic: PROJ is what Norwegian surveyors' programs
@@ -128,6 +136,11 @@ test.each(known)('[MARK-12] %j is in each system where PROJ has it, to the micro
     for (const [other, elsewhere] of byPlane)
       expect(farthest(converted(betweenPlanes(other, plane), [elsewhere]), [there])).toBeLessThan(micrometre * 3);
   }
+});
+
+test('what is no number is none in any system, rather than an error', () => {
+  expect(planeToDegrees(utmPlane(32))([Number.NaN, 6_689_343])).toEqual([Number.NaN, Number.NaN]);
+  expect(degreesToPlane(utmPlane(32))([Infinity, 60])).toEqual([Number.NaN, Number.NaN]);
 });
 
 test('an origin in the north of a system has its false northing there', () => {
