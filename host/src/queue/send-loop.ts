@@ -26,7 +26,7 @@ export function createSendLoop(works: EngineWorks, sending: Sending, takeOver: (
   const goOn = async (): Promise<boolean> => {
     const step = nextSendStep(machine.state, known.waiting(), known.isQueued, device.now());
     if (step.type === 'read') await takeOver();
-    else if (step.type === 'send') void sendOne(works, sending, step.key, step.lane).then(news.give);
+    else if (step.type === 'send') void sendOne(works, sending, step.key, step.lane).finally(news.give);
     else setTimer(step.wakeAt);
     if (step.type === 'wait') await news.given();
     return step.type !== 'end';
