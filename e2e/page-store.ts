@@ -45,11 +45,6 @@ export const reachSync = (page: Page) =>
     interface Instance {
       shareScopeMap: Record<string, Record<string, Record<string, { get(): Promise<() => object> }>>>;
     }
-    interface Fiber {
-      child: Fiber | null;
-      sibling: Fiber | null;
-      memoizedProps: { store?: Store } | null;
-    }
     interface Store {
       get(atom: unknown): never;
       set(atom: unknown): Promise<unknown>;
@@ -58,21 +53,15 @@ export const reachSync = (page: Page) =>
     const { __FEDERATION__: federation } = globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } };
     const shared = async (name: string): Promise<Record<string, unknown>> => {
       const scopes = federation.__INSTANCES__.flatMap(({ shareScopeMap }) => Object.values(shareScopeMap));
-      const offered = scopes.flatMap((scope) => Object.values(scope[`@feltbok/shared/${name}`] ?? {}))[0];
+      const offered = scopes.flatMap((scope) => Object.values(scope[name] ?? {}))[0];
       if (!offered) throw new Error(`${name} is not shared`);
       return (await offered.get())() as Record<string, unknown>;
     };
-    const storeIn = (fiber: Fiber | null): Store | null => {
-      if (!fiber) return null;
-      return fiber.memoizedProps?.store ?? storeIn(fiber.child) ?? storeIn(fiber.sibling);
-    };
-    const root = document.getElementById('app') as unknown as Record<string, Fiber>;
-    const container = Object.keys(root).find((name) => name.startsWith('__reactContainer$')) ?? '';
-    const store = storeIn(root[container] ?? null);
-    if (!store) throw new Error('The page has no store');
-    const { hostServicesAtom } = await shared('contract/remote');
-    const { casesAtom, loadCaseListAtom } = await shared('case/case-list.state');
-    const { queueAtom } = await shared('sync/sync.state');
+    const { getDefaultStore } = await shared('jotai');
+    const store = (getDefaultStore as () => Store)();
+    const { hostServicesAtom } = await shared('@feltbok/shared/contract/remote');
+    const { casesAtom, loadCaseListAtom } = await shared('@feltbok/shared/case/case-list.state');
+    const { queueAtom } = await shared('@feltbok/shared/sync/sync.state');
 
     type Business = { businessId: number; overviewRevision: number; attendeesRevision: number } & {
       details: Record<string, unknown>;
@@ -147,7 +136,7 @@ export const reachSync = (page: Page) =>
     await new Promise<void>((resolve) => {
       const stop = store.sub(casesAtom, look);
       function look() {
-        if (store?.get(casesAtom) === null) return;
+        if (store.get(casesAtom) === null) return;
         stop();
         resolve();
       }

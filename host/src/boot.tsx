@@ -11,7 +11,7 @@ import { signInNeededAtom } from '@feltbok/shared/session/session.state';
 import { ThemeProvider } from '@feltbok/shared/ui/theme';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { createApiClient } from '@feltbok/shared/wire/api-client';
-import { createStore, Provider } from 'jotai';
+import { getDefaultStore, Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
@@ -62,7 +62,7 @@ fetchConfig().then(start, (error: ConfigError) =>
 );
 
 function start(config: HostConfig) {
-  const store = createStore();
+  const store = getDefaultStore();
   const reportError = startErrorReporting(config);
   const { signIn, openApi, api } = connect(config, store, reportError, () => session);
   const notify: HostServices['notify'] = (notification) => store.set(notifyAtom, notification);
