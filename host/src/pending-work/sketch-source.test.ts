@@ -1,7 +1,9 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { readSketchesAtom, storeSketchAtom } from '@feltbok/shared/device/sketches.state';
+import { readSketchAtom, readSketchesAtom, storeSketchAtom } from '@feltbok/shared/device/sketches.state';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { sketchChange, sketchItemKey } from '@feltbok/shared/sync/kinds/sketch.domain';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { sampleCase } from '@feltbok/testing/sample-cases';
 import { createTestStore } from '@feltbok/testing/test-store';
 import { openDevice } from '../device/open-device';
@@ -48,4 +50,18 @@ test('[OFF-16] [SKE-7] a single sketch is exported as GeoJSON, and discarded', a
   await work.discard?.();
   expect(await store.get(pendingWorkAtom)).toEqual([]);
   expect(await store.set(readSketchesAtom)).toEqual([]);
+});
+
+test('[OFF-16] [RGT-15] of a queued sketch only the half-drawn shape is discarded here', async () => {
+  const { store } = await withSketch(1042);
+  const sketch = { ...nothing, labels: [label] };
+  const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
+  const drawing = { kind: 'line' as const, positions: [label.location] };
+  await store.set(storeSketchAtom, { ...place, drawing, base: sketch, sketch });
+  const change = sketchChange(place, sketch, { revision: 0, values: nothing });
+  store.set(queueAtom, { waiting: [{ key: sketchItemKey(1042), change, keptAt: '', size: 1 }], failed: [] });
+  const [work] = await store.get(pendingWorkAtom);
+  await work?.discard?.();
+  expect(await store.set(readSketchAtom, 1042)).toMatchObject({ sketch, drawing: null });
+  expect(await store.get(pendingWorkAtom)).toEqual([]);
 });

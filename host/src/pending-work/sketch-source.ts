@@ -18,6 +18,10 @@ const changesAtom = atom((get) => [get(sketchWritesAtom), get(caseHeadsAtom), ge
 
 /** The host lists sketches that are neither sent nor queued, as they are stored even before a map is opened. */
 export function addSketchSource(store: Store): void {
+  const isQueued = ({ caseId }: StoredSketch) => {
+    const { waiting, failed } = store.get(queueAtom);
+    return [...waiting, ...failed].some(({ key }) => key === sketchItemKey(caseId));
+  };
   const workOf = (stored: StoredSketch): PendingWork => {
     const { caseId, businessId, caseNumber, keptAt, sketch, drawing } = stored;
     return {
@@ -29,12 +33,8 @@ export function addSketchSource(store: Store): void {
       address: addressOfScreen(store.get(caseHeadsAtom) ?? [], businessId, 'maps'),
       // A half-drawn shape has no geometry yet, and is exported as it is.
       content: async () => ({ ...geoJsonOf(sketch), ...(drawing && { begun: drawing }) }),
-      discard: () => store.set(discardSketchAtom, caseId),
+      discard: () => store.set(discardSketchAtom, caseId, isQueued(stored)),
     };
-  };
-  const isQueued = ({ caseId }: StoredSketch) => {
-    const { waiting, failed } = store.get(queueAtom);
-    return [...waiting, ...failed].some(({ key }) => key === sketchItemKey(caseId));
   };
   const isListed = (stored: StoredSketch) => stored.drawing !== null || !isQueued(stored);
   const read = async () => (await store.set(readSketchesAtom)).filter(isListed).map(workOf);

@@ -1,17 +1,23 @@
 import {
   applyChosenSketchAtom,
+  applySyncedSketchesAtom,
   fetchSketchAtom,
   revertSketchAtom,
   sendSketchAtom,
   sendSketchesAtom,
 } from '@feltbok/shared/case/case-sketch.state';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
-import { readSketchAtom, readSketchesAtom, storeSketchAtom } from '@feltbok/shared/device/sketches.state';
+import {
+  discardSketchAtom,
+  readSketchAtom,
+  readSketchesAtom,
+  storeSketchAtom,
+} from '@feltbok/shared/device/sketches.state';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import type { DrawnShape, Sketch } from '@feltbok/shared/domain/sketch';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { markCreation } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
-import { sketchItemKey } from '@feltbok/shared/sync/kinds/sketch.domain';
+import { sketchChange, sketchItemKey } from '@feltbok/shared/sync/kinds/sketch.domain';
 import { queueAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
 import { openDevice } from '@feltbok/testing/host-device';
 import { createTestStore, provideSyncEngine, whenStore } from '@feltbok/testing/test-store';
@@ -168,4 +174,52 @@ test('[RGT-15] a sketch waits for the boundary mark that it is tied to', async (
   await engine.retry();
   await idle();
   expect(bodies()).toHaveLength(1);
+});
+
+test('[RGT-15] a shape deleted while its save is on its way does not come back', async () => {
+  const { store, api, draw, shapes, stored } = await openApp();
+  await draw(nothing, sketchOf(line('a'), line('b')));
+  await draw(sketchOf(line('a'), line('b')), sketchOf(line('b')));
+  const sent = sketchChange(place, sketchOf(line('a'), line('b')), { revision: 0, values: nothing });
+  await store.set(applySyncedSketchesAtom, [{ change: sent, synced: { revision: 1, body: undefined } }]);
+  expect(await shapes()).toEqual(['b']);
+
+  // A colleague's shape that came with the answer stands, what was deleted here meanwhile does not.
+  await draw(sketchOf(line('b')), sketchOf(line('b'), line('c')));
+  await draw(sketchOf(line('b'), line('c')), sketchOf(line('b')));
+  const theirs = sketchOf(line('a'), line('b'), line('theirs'));
+  const merged = sketchChange(place, sketchOf(line('b'), line('theirs'), line('c')), { revision: 2, values: theirs });
+  await store.set(applySyncedSketchesAtom, [{ change: merged, synced: { revision: 3, body: undefined } }]);
+  expect((await shapes())?.sort()).toEqual(['b', 'theirs']);
+  expect((await stored())?.server?.revision).toBe(3);
+  expect(api.received.some(({ call }) => call === get)).toBe(false);
+});
+
+test('[RGT-15] [OFF-16] a half-drawn shape given up takes nothing that was sent with it', async () => {
+  const { store, api, draw, shapes, bodies, engine, idle } = await openApp();
+  api.serve(put, 204, undefined, { ETag: '"1"' });
+  await draw(nothing, sketchOf(line('a')));
+  await whenSent(store);
+  const drawing = { kind: 'line', positions: [{ longitude: 6, latitude: 60 }] } as const;
+  await store.set(storeSketchAtom, { ...place, drawing, base: sketchOf(line('a')), sketch: sketchOf(line('a')) });
+  await store.set(discardSketchAtom, 1042);
+  expect(await shapes()).toEqual(['a']);
+  expect(await store.set(readSketchesAtom)).toEqual([]);
+  api.serve(put, 204, undefined, { ETag: '"2"' });
+  await draw(sketchOf(line('a')), sketchOf(line('a'), line('b')));
+  await engine.retry();
+  await idle();
+  expect(bodies().at(-1)).toEqual(sketchOf(line('a'), line('b')));
+});
+
+test('[RGT-15] a save answered with a revision already known is the one that counts', async () => {
+  const { store, stored, draw } = await openApp();
+  await draw(nothing, sketchOf(line('a'), line('b')));
+  const older = sketchChange(place, sketchOf(line('a')), { revision: 0, values: nothing });
+  const newer = sketchChange(place, sketchOf(line('a'), line('b')), { revision: 1, values: sketchOf(line('a')) });
+  // Another tab has seen the older save only, and the revision of both.
+  await store.set(applySyncedSketchesAtom, [{ change: older, synced: { revision: 2, body: undefined } }]);
+  await store.set(applySyncedSketchesAtom, [{ change: newer, synced: { revision: 2, body: undefined } }]);
+  expect((await stored())?.server).toEqual({ revision: 2, sketch: newer.payload });
+  expect(await store.set(readSketchesAtom)).toEqual([]);
 });

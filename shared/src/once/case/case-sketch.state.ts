@@ -88,10 +88,15 @@ export const applySyncedSketchesAtom = atom(null, async (_get, set, sent: readon
   for (const { change, synced } of sent) {
     if (!isSketchChange(change) || synced.revision === null) continue;
     const server = { revision: synced.revision, sketch: change.payload };
+    const seen = change.basedOn?.values ?? emptySketch;
     await set(rewriteSketchAtom, change.caseId, (present) => {
-      if (!present || serverSketchOf(present).revision >= server.revision) return null;
-      const sketch = mergeSketches(serverSketchOf(present).sketch, present.sketch, server.sketch);
-      return { ...present, sketch, server };
+      if (!present) return null;
+      const known = serverSketchOf(present);
+      // Of the same revision the later answer counts: another tab may have written down an older save's content.
+      if (known.revision > server.revision) return null;
+      // What was sent is what the device has gone on from: a shape deleted since is not merely unknown.
+      const base = mergeSketches(seen, change.payload, known.sketch);
+      return { ...present, sketch: mergeSketches(base, present.sketch, server.sketch), server };
     });
   }
 });

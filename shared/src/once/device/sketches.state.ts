@@ -108,11 +108,19 @@ export const rewriteSketchAtom = atom(
   },
 );
 
-/** Gives the sketch of a case up, on the map that shows it too. The caller has asked the user. */
-export const discardSketchAtom = atom(null, async (get, set, caseId: number): Promise<void> => {
-  await get(deviceStoreAtom)?.remove(kind, [String(caseId)], schema);
+/**
+ * Gives up what the server has not got of a sketch, on the map that shows it too. The caller has asked the user.
+ * @param isQueued what is drawn is queued to be sent: only what is half drawn is given up
+ */
+export const discardSketchAtom = atom(null, async (_get, set, caseId: number, isQueued = false): Promise<void> => {
+  // The revision stays: drawn upon an empty sketch of revision 0, the next save would delete what was sent before.
+  await set(
+    rewriteSketchAtom,
+    caseId,
+    (present) =>
+      present && { ...present, drawing: null, sketch: isQueued ? present.sketch : serverSketchOf(present).sketch },
+  );
   set(discardsAtom, (discards) => discards + 1);
-  set(writesAtom, (writes) => writes + 1);
 });
 
 /** Whether a sketch is as the server has it. */
