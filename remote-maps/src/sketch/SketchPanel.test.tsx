@@ -2,6 +2,7 @@ import { fetchSketchAtom } from '@feltbok/shared/case/case-sketch.state';
 import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/shared/contract/remote';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import type { Sync } from '@feltbok/shared/sync/change';
 import { sketchChange, sketchItemKey } from '@feltbok/shared/sync/kinds/sketch.domain';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { openDevice } from '@feltbok/testing/host-device';
@@ -135,6 +136,40 @@ test('[RGT-15] [OFF-12] where two have changed a shape the user sees both and ch
     await act(() => store.set(followSketchAtom));
     expect(store.get(sketchAtom)).toEqual(theirs);
   });
+});
+
+test('[RGT-15] [OFF-12] what is drawn while a choice is open is sent with it', async () => {
+  const network = servedNetwork();
+  network.serve(get, served(1, lineAt('a', 0.001)));
+  const store = await openPanel(network);
+  const mine = { shapes: [lineAt('a', 0.002)], labels: [] };
+  const theirs = { shapes: [lineAt('a', 0.003)], labels: [] };
+  const base = { revision: 1, values: { shapes: [lineAt('a', 0.001)], labels: [] } };
+  const key = sketchItemKey(1042);
+  const submit = jest.fn(async () => 'stored' as const);
+  act(() => {
+    const services = store.get(hostServicesAtom);
+    const resolve: Sync['resolve'] = async (_, change) => {
+      store.set(queueAtom, { waiting: [{ key, change, keptAt: '', size: 1 }], failed: [] });
+      return 'stored';
+    };
+    store.set(provideHostServicesAtom, { ...services, sync: { ...services.sync, submit, resolve } });
+    const change = sketchChange({ caseId: 1042, businessId: 2077, caseNumber: '2026/118' }, mine, base);
+    const conflict = { current: { caseId: 1042, ...theirs, revision: 2 }, revision: 2 };
+    const failed = { key, change, keptAt: '', size: 1, failedAt: 'now', status: 412, message: '', conflict };
+    store.set(queueAtom, { waiting: [], failed: [failed] });
+    store.set(changeSketchAtom, () => ({ ...mine, shapes: [...mine.shapes, lineAt('later', 0.004)] }));
+  });
+  await act(() => store.set(storeWorkAtom));
+  expect(submit).not.toHaveBeenCalled();
+  fireEvent.click(within(screen.getByRole('group', { name: /^Linje / })).getByRole('radio', { name: /Deres/ }));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Lagre valgene' })));
+  const both = { shapes: [...theirs.shapes, lineAt('later', 0.004)], labels: [] };
+  await waitFor(() =>
+    expect(submit).toHaveBeenCalledWith(
+      expect.objectContaining({ data: both, basedOn: { revision: 2, values: theirs } }),
+    ),
+  );
 });
 
 test('[RGT-15] a shape is tied to a mark near it, which shows it, and untied', async () => {

@@ -212,6 +212,8 @@ export const resolveSketchAtom = atom(null, async (get, set, choices: ChosenSide
   if (!chosen || (await set(queued.resolveAtom, chosen)) !== 'stored') return;
   const server = { revision: theirs.revision ?? 0, sketch: theirs.values };
   await set(applyChosenSketchAtom, change.caseId, mine, chosen, server);
+  // What was drawn while the choice was open has waited for it.
+  await set(sendSketchAtom, change.caseId);
 });
 
 /** Gives up what the server rejected of the sketch: it is again as the server has it. */
