@@ -341,11 +341,17 @@ test('[RGT-15] a mark’s photo that is missing is named, and the protocol is ma
   const photo = sampleDocument({
     ...{ fileType: 'image/jpeg', description: 'Bolt i fjell', documentTypeCode: 'FOTO', markUuid: 'm13' },
   });
+  const another = { ...photo, id: 902, uuid: crypto.randomUUID(), description: 'Bekken' };
+  const elsewhere = { ...photo, id: 903, uuid: crypto.randomUUID(), description: 'Annet sted', markUuid: 'm99' };
   const opened = await openAt('/checkList/protocol?parts=sectionFive', {
-    ...{ marks: [mark], documentTypes: [sampleGroup(photo)] },
+    ...{ marks: [mark], documentTypes: [sampleGroup(elsewhere, photo, another)] },
   });
   expect(await screen.findByRole('heading', { name: 'Ved punkt 13' })).toBeVisible();
   expect(screen.getByText('Bolt i fjell: bildet kunne ikke hentes.')).toBeVisible();
+  expect(screen.getByText('Bekken: bildet kunne ikke hentes.')).toBeVisible();
+  // Where the first question reaches nobody, none is asked again; nor of marks that stand elsewhere.
+  const asked = opened.api.received.flatMap(({ call }) => (/Documents/.test(call) ? [call] : []));
+  expect(asked).toEqual([`GET /api/Documents/${photo.id}/content`]);
   await waitFor(() => expect(button('Lagre som PDF')).toBeEnabled());
   await opened.user.click(button('Lagre som PDF'));
   await waitFor(() => {

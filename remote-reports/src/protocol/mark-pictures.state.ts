@@ -16,40 +16,56 @@ const longestBesideMark = 640;
 /** So many pictures are embedded, each of some hundred kilobytes; what lies beyond is named. */
 const picturesLimit = 80;
 
-/** The photos and sketches that are tied to boundary marks, by uuid of the mark, as the protocol shows them. */
-export const loadMarkPicturesAtom = atom(null, async (get, set): Promise<ReadonlyMap<string, MarkPicture[]>> => {
-  const pictures = new Map<string, MarkPicture[]>();
-  const open = get(openBusinessAtom);
-  if (!open) return pictures;
-  let room = picturesLimit;
-  const add = async (markUuid: string, picture: Omit<MarkPicture, 'source'>, make: () => Promise<string | null>) => {
-    room -= 1;
-    const source = room < 0 ? 'left out' : ((await make().catch(() => null)) ?? 'missing');
-    pictures.set(markUuid, [...(pictures.get(markUuid) ?? []), { ...picture, source }]);
-  };
-  for (const photo of photosIn(open.business)) {
-    const { markUuid } = photo;
-    if (markUuid) await add(markUuid, { kind: 'photo', caption: captionOf(photo) }, () => set(photoAtom, photo));
-  }
-  await set(fetchSketchAtom, placeOf(open)).catch(() => undefined);
-  const sketch = (await set(readSketchAtom, open.case.caseId).catch(() => null))?.sketch;
-  const elements = sketch ? [...sketch.shapes, ...sketch.labels] : [];
-  for (const markUuid of new Set(elements.flatMap((element) => element.markUuid ?? []))) {
-    const tied = elements.filter((element) => element.markUuid === markUuid);
-    await add(markUuid, { kind: 'sketch', caption: '' }, () => drawnSketch(tied));
-  }
-  return pictures;
-});
+/**
+ * The photos and sketches that are tied to boundary marks, by uuid of the mark, as the protocol shows them.
+ * @param marks uuids of those that it lists: what is tied to a mark of another business takes neither room nor time
+ */
+export const loadMarkPicturesAtom = atom(
+  null,
+  async (get, set, marks: ReadonlySet<string>): Promise<ReadonlyMap<string, MarkPicture[]>> => {
+    const pictures = new Map<string, MarkPicture[]>();
+    const open = get(openBusinessAtom);
+    if (!open) return pictures;
+    let room = picturesLimit;
+    const add = async (markUuid: string, picture: Omit<MarkPicture, 'source'>, make: () => Promise<string | null>) => {
+      room -= 1;
+      const source = room < 0 ? 'left out' : ((await make().catch(() => null)) ?? 'missing');
+      pictures.set(markUuid, [...(pictures.get(markUuid) ?? []), { ...picture, source }]);
+    };
+    // Once the server was out of reach it is asked no more: each question would wait anew.
+    const network = { isReachable: true };
+    for (const photo of photosIn(open.business)) {
+      const { markUuid } = photo;
+      if (!markUuid || !marks.has(markUuid)) continue;
+      await add(markUuid, { kind: 'photo', caption: captionOf(photo) }, () => set(photoAtom, photo, network));
+    }
+    await set(fetchSketchAtom, placeOf(open)).catch(() => undefined);
+    const sketch = (await set(readSketchAtom, open.case.caseId).catch(() => null))?.sketch;
+    const elements = sketch ? [...sketch.shapes, ...sketch.labels] : [];
+    for (const markUuid of new Set(elements.flatMap((element) => element.markUuid ?? []))) {
+      if (!marks.has(markUuid)) continue;
+      const tied = elements.filter((element) => element.markUuid === markUuid);
+      await add(markUuid, { kind: 'sketch', caption: '' }, () => drawnSketch(tied));
+    }
+    return pictures;
+  },
+);
 
-const photoAtom = atom(null, async (get, set, { id, uuid }: ListedDocument): Promise<string | null> => {
-  const here = await set(contentOnDeviceAtom, uuid);
-  if (here) return embeddedPicture(here, longestBesideMark);
-  if (id === undefined) return null;
-  const answer = await get(hostServicesAtom).api.call('getDocumentContent', { path: { id }, body: undefined });
-  if (!answer.ok) return null;
-  await get(documentContentsAtom)?.storeOpened(uuid, answer.body);
-  return embeddedPicture(answer.body, longestBesideMark);
-});
+const photoAtom = atom(
+  null,
+  async (get, set, { id, uuid }: ListedDocument, network: { isReachable: boolean }): Promise<string | null> => {
+    const here = await set(contentOnDeviceAtom, uuid);
+    if (here) return embeddedPicture(here, longestBesideMark);
+    if (id === undefined || !network.isReachable) return null;
+    const answer = await get(hostServicesAtom).api.call('getDocumentContent', { path: { id }, body: undefined });
+    if (!answer.ok) {
+      network.isReachable = answer.failure.kind !== 'unreachable';
+      return null;
+    }
+    await get(documentContentsAtom)?.storeOpened(uuid, answer.body);
+    return embeddedPicture(answer.body, longestBesideMark);
+  },
+);
 
 const captionOf = ({ description, fileName, capturedAt }: ListedDocument) =>
   [description || fileName, capturedAt && `${formatDate(capturedAt)} ${formatTime(capturedAt)}`]

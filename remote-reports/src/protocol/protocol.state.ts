@@ -85,10 +85,9 @@ export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
   set(loadedAtom, { ...(before ?? empty), phase: 'started' });
 
   const rest = Promise.all([
-    set(loadServerMarksAtom, businessId),
+    set(loadServerMarksAtom, businessId).then(() => set(loadPicturesAtom, show)),
     set(loadMarkTypesAtom, show),
     set(loadMapAtom, show),
-    set(loadMarkPicturesAtom).then((markPictures) => show({ markPictures })),
   ]);
   const question = { path: {}, query: { businessId, propertyId: details.propertyId } };
   const known = before?.header ?? (await storedHeader(answers, businessId, details.propertyId));
@@ -125,6 +124,12 @@ const loadMarkTypesAtom = atom(null, async (get, _set, show: Show): Promise<void
   const codes = recalled?.body ?? (answer?.ok ? answer.body : []);
   const types = codes.filter(({ codeListType }) => codeListType === 'BoundaryMarkTypeCodes');
   show({ markTypes: new Map(types.map(({ code, codeValue }) => [code, codeValue])) });
+});
+
+const loadPicturesAtom = atom(null, async (get, set, show: Show): Promise<void> => {
+  const marks = get(marksAtom);
+  const uuids = typeof marks === 'string' ? [] : marks.map(({ uuid }) => uuid);
+  show({ markPictures: await set(loadMarkPicturesAtom, new Set(uuids)) });
 });
 
 const loadMapAtom = atom(null, async (get, set, show: Show): Promise<void> => {
