@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +26,8 @@ let empty: DatabaseConnection;
 let emptyFiles: FileStore;
 before(async () => {
   const meeting = await meetingIds(api, '4699-31/472');
-  await madeResources(api, 'kari', meeting);
+  const { boundaryMark } = await madeResources(api, 'kari', meeting);
+  await tied(Number(meeting.case), Number(boundaryMark));
   await api.database.execute(sql`
     update businesses set comment = ${'linje\n\u2028skilt "Ånøst" \\ 😀'} where business_id = ${meeting.business ?? 0}`);
   // The number of a mark that was removed is never given again either.
@@ -45,6 +47,17 @@ const restoreFrom = (from: string) =>
 const said = (outcome: ActOutcome) => ('message' in outcome ? outcome.message : '');
 /** Everything but what is made anew by the restoring itself. */
 const backedUp = ({ case_list_versions: _, audit_events: __, ...state }: Record<string, unknown>) => state;
+/** A sketch and a document of the case are tied to a boundary mark. */
+async function tied(caseId: number, markId: number): Promise<void> {
+  const { rows } = await api.database.execute<{ uuid: string }>(sql`
+    update documents set mark_uuid = (select uuid from boundary_marks where boundary_mark_id = ${markId})
+    where case_id = ${caseId} returning mark_uuid as uuid`);
+  const markUuid = rows[0]?.uuid;
+  const label = { location: { longitude: 6.6, latitude: 60.3 }, message: 'Steingard', angle: 0, markUuid };
+  const payload = { shapes: [], labels: [{ uuid: randomUUID(), ...label }] };
+  const answer = await api.as('kari').send({ method: 'PUT', url: `/api/Sketches/${caseId}`, payload });
+  assert.equal(answer.statusCode, 204, answer.body);
+}
 
 describe('backup and restore', () => {
   test('[API-14] a backup holds every table but for the versions made anew', async () => {

@@ -79,6 +79,20 @@ async function withDocument(): Promise<{ id: number; content: Buffer }> {
   assert.equal(answer.statusCode, 201, answer.body);
   return { id: answer.json<{ id: number }>().id, content };
 }
+/** @returns the uuid of the boundary mark that the label is tied to */
+async function withSketch(message: string): Promise<string> {
+  const { businessId, caseId } = await changedByAUser();
+  const [mark, uuid] = [randomUUID(), randomUUID()];
+  const place = { north: 6_689_343.07, east: 370_761.06 };
+  const payload = { uuid: mark, businessId, ...place };
+  const made = await api.as('kari').send({ method: 'POST', url: '/api/BoundaryMarks', payload });
+  assert.equal(made.statusCode, 201, made.body);
+  const label = { uuid, location: { longitude: 6.6, latitude: 60.3 }, message, angle: 0, markUuid: mark };
+  const sketch = { method: 'PUT' as const, url: `/api/Sketches/${caseId}`, payload: { shapes: [], labels: [label] } };
+  const answer = await api.as('kari').send({ ...sketch, headers: { 'Idempotency-Key': randomUUID() } });
+  assert.equal(answer.statusCode, 204, answer.body);
+  return mark;
+}
 
 describe('one person', () => {
   test('[API-14] is found by number or by part of the name, of the customer alone', async () => {
@@ -154,6 +168,30 @@ describe('one person', () => {
       await assert.rejects(admin('people', 'erase', '4699', person, '--confirm'), RejectedAct, person);
     }
     await assert.rejects(admin('people', 'erase', '1899', personalNumber, '--confirm'), RejectedAct);
+  });
+});
+
+describe('what is drawn', () => {
+  test('[API-14] [RGT-15] a person named in a sketch is told so', async () => {
+    await withSketch('Her viste Ola Nordvik steinen.');
+    const target = join(folder, 'named');
+    await admin('people', 'export', '4699', personalNumber, target);
+    const { mentions } = JSON.parse(readFileSync(join(target, 'person.json'), 'utf8'));
+    assert.ok(
+      mentions.some((one: { in: string }) => one.in === 'sketch'),
+      JSON.stringify(mentions),
+    );
+  });
+
+  test('[API-14] [RGT-15] a sketch is exported with its case, and erased with it', async () => {
+    const mark = await withSketch('Gammal steingard');
+    const target = join(folder, 'drawn');
+    await admin('cases', 'export', '4699', '2026/118', target);
+    const { sketch } = JSON.parse(readFileSync(join(target, 'case.json'), 'utf8'));
+    assert.equal(sketch.content.labels[0].markUuid, mark);
+    assert.deepEqual(await tablesWith('Gammal steingard'), ['audit_events', 'sketches']);
+    await admin('cases', 'erase', '4699', '2026/118', '--confirm');
+    assert.deepEqual(await tablesWith('Gammal steingard'), []);
   });
 });
 
