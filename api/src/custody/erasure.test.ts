@@ -172,7 +172,7 @@ describe('one person', () => {
 });
 
 describe('what is drawn', () => {
-  test('[API-14] [RGT-15] a person named in a sketch is told so', async () => {
+  test('[API-14] [RGT-15] the mentions of a person include a sketch’s', async () => {
     await withSketch('Her viste Ola Nordvik steinen.');
     const target = join(folder, 'named');
     await admin('people', 'export', '4699', personalNumber, target);

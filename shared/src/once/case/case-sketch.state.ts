@@ -94,7 +94,7 @@ export const applySyncedSketchesAtom = atom(null, async (_get, set, sent: readon
       const known = serverSketchOf(present);
       // Of the same revision the later answer counts: another tab may have written down an older save's content.
       if (known.revision > server.revision) return null;
-      // What was sent is what the device has gone on from: a shape deleted since is not merely unknown.
+      // What was sent is what the device has continued from: a shape deleted since is not merely unknown.
       const base = mergeSketches(seen, change.payload, known.sketch);
       return { ...present, sketch: mergeSketches(base, present.sketch, server.sketch), server };
     });
