@@ -4,7 +4,7 @@ import type { Access } from '../access/access';
 import { reachableCases } from '../access/reach';
 
 /** What is drawn in a case. */
-export interface StoredSketch {
+export interface SketchRecord {
   content: SketchContent;
   /** 0 where nobody has drawn anything. */
   revision: number;
@@ -13,7 +13,7 @@ export interface StoredSketch {
 const empty: SketchContent = { shapes: [], labels: [] };
 
 /** @returns undefined when there is no such case within the account's reach */
-export async function sketchOf(access: Access, caseId: number): Promise<StoredSketch | undefined> {
+export async function sketchOf(access: Access, caseId: number): Promise<SketchRecord | undefined> {
   const { rows } = await access.transaction.execute<{ content: SketchContent | null; revision: number | null }>(sql`
     select sketches.content, sketches.revision
     from cases left join sketches
@@ -24,14 +24,14 @@ export async function sketchOf(access: Access, caseId: number): Promise<StoredSk
 }
 
 /** The same, locked until the request's transaction ends; its row is made where there is none. */
-export async function sketchForChange(access: Access, caseId: number): Promise<StoredSketch | undefined> {
+export async function sketchForChange(access: Access, caseId: number): Promise<SketchRecord | undefined> {
   const { customerId } = access.customer;
   await access.transaction.execute(sql`
     insert into sketches (customer_id, case_id, content, revision)
     select cases.customer_id, cases.case_id, ${JSON.stringify(empty)}::jsonb, 0
     from cases where cases.case_id = ${caseId} and ${reachableCases(access)}
     on conflict do nothing`);
-  const { rows } = await access.transaction.execute<StoredSketch & Record<string, unknown>>(sql`
+  const { rows } = await access.transaction.execute<SketchRecord & Record<string, unknown>>(sql`
     select sketches.content, sketches.revision
     from sketches join cases on cases.customer_id = sketches.customer_id and cases.case_id = sketches.case_id
     where sketches.customer_id = ${customerId} and sketches.case_id = ${caseId} and ${reachableCases(access)}

@@ -10,7 +10,7 @@ import type { ProductApi } from '../product-api';
 import { marksOfCase } from '../ties/marks-of-case';
 import type { Write, Written } from '../writes/write';
 import { changedElements } from './changed-elements';
-import { changeSketch, type StoredSketch, sketchForChange, sketchOf } from './sketches.repository';
+import { changeSketch, type SketchRecord, sketchForChange, sketchOf } from './sketches.repository';
 
 export function sketchesRoutes(app: ProductApi): void {
   app.route({
@@ -30,7 +30,7 @@ export function sketchesRoutes(app: ProductApi): void {
   });
 }
 
-const shown = (caseId: number, { content, revision }: StoredSketch): CaseSketch => ({ caseId, ...content, revision });
+const shown = (caseId: number, { content, revision }: SketchRecord): CaseSketch => ({ caseId, ...content, revision });
 
 async function saveSketch(write: Write, caseId: number, content: SketchContent): Promise<Written> {
   mustFit(content);
