@@ -5,7 +5,7 @@ import type { Notification, Store } from '@feltbok/shared/contract/remote';
 import { storePaperAtom } from '@feltbok/shared/device/generated-papers.state';
 import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
 import { signInNeededAtom } from '@feltbok/shared/session/session.state';
-import type { Sync } from '@feltbok/shared/sync/change';
+import type { ItemKey, Sync } from '@feltbok/shared/sync/change';
 import type { SyncedChange } from '@feltbok/shared/sync/kinds/kind';
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
@@ -60,13 +60,7 @@ export function createUserData(parts: UserDataParts): UserData {
       },
       retry: async (key) => engine?.retry(key),
       resolve: async (key, change) => (engine ? engine.resolve(key, change) : 'not saved'),
-      discard: async (key) => {
-        const { waiting, failed } = store.get(queueAtom);
-        const change = [...waiting, ...failed].find((item) => item.key === key)?.change;
-        const outcome = engine ? await engine.discard(key) : 'not saved';
-        if (outcome === 'discarded' && change?.kind === 'sketch') await store.set(revertSketchAtom, change.caseId);
-        return outcome;
-      },
+      discard: async (key) => (engine ? discardIn(engine, store, key) : 'not saved'),
       exportItem: async (key) => (engine ? engine.exportItem(key) : null),
       readFile: async (key) => (engine ? engine.readFile(key) : null),
     },
@@ -94,6 +88,15 @@ export function createUserData(parts: UserDataParts): UserData {
     },
     close,
   };
+}
+
+/** A sketch that is given up is again as the server has it, for it is stored beside the queue too. */
+async function discardIn(engine: SyncEngine, store: Store, key: ItemKey) {
+  const { waiting, failed } = store.get(queueAtom);
+  const change = [...waiting, ...failed].find((item) => item.key === key)?.change;
+  const outcome = await engine.discard(key);
+  if (outcome === 'discarded' && change?.kind === 'sketch') await store.set(revertSketchAtom, change.caseId);
+  return outcome;
 }
 
 const outdatesList = ({ change }: SyncedChange): boolean => kindOf(change).outdatesList === true;

@@ -16,12 +16,79 @@ import './mark-photos.css';
 export function MarkPhotos({ mark }: { mark: KnownMark }) {
   const t = useTexts('maps');
   const photos = useAtomValue(casePhotosAtom);
-  const tie = useSetAtom(tiePhotoAtom);
-  const add = useSetAtom(addPhotosAtom);
-  const [opened, setOpened] = useState<ListedDocument | null>(null);
-  const [isAdding, setAdding] = useState(false);
   const own = photos.filter(({ markUuid }) => markUuid === mark.uuid);
   const others = photos.filter(({ markUuid }) => markUuid !== mark.uuid);
+  return (
+    <fieldset className="fb-mark-photos">
+      <legend className="fb-field-label">{t('marks.photos.title')}</legend>
+      {own.length > 0 && <TiedPhotos photos={own} />}
+      {mark.metaType === 'Database' ? (
+        <>
+          <TakePhoto mark={mark} />
+          {others.length > 0 && <ChoosePhoto photos={others} markUuid={mark.uuid} />}
+        </>
+      ) : (
+        <p className="fb-maps-note">{t('marks.photos.saveFirst')}</p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Each opens whole, and may be taken off the mark. */
+function TiedPhotos({ photos }: { photos: readonly ListedDocument[] }) {
+  const t = useTexts('maps');
+  const tie = useSetAtom(tiePhotoAtom);
+  const [opened, setOpened] = useState<ListedDocument | null>(null);
+  return (
+    <>
+      <ul>
+        {photos.map((photo) => (
+          <li key={photo.uuid}>
+            <button
+              type="button"
+              className="fb-mark-photo"
+              aria-label={t('marks.photos.open', { name: nameOf(photo) })}
+              onClick={() => setOpened(photo)}
+            >
+              <Photo photo={photo} alternative="" />
+            </button>
+            <Button
+              aria-label={t('marks.photos.untieOf', { name: nameOf(photo) })}
+              onClick={() => void tie(photo, null)}
+            >
+              {t('marks.photos.untie')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {opened && <WholePhoto photo={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function WholePhoto({ photo, onClose }: { photo: ListedDocument; onClose: () => void }) {
+  const t = useTexts('maps');
+  return (
+    <FullDialog
+      title={nameOf(photo)}
+      onClose={onClose}
+      actions={
+        <Button type="primary" onClick={onClose}>
+          {t('marks.photos.close')}
+        </Button>
+      }
+    >
+      <div className="fb-mark-photo-whole">
+        <Photo photo={photo} alternative={nameOf(photo)} />
+      </div>
+    </FullDialog>
+  );
+}
+
+function TakePhoto({ mark }: { mark: KnownMark }) {
+  const t = useTexts('maps');
+  const add = useSetAtom(addPhotosAtom);
+  const [isAdding, setAdding] = useState(false);
   const take = async () => {
     const files = await pickFiles({ from: 'camera' });
     setAdding(true);
@@ -30,66 +97,26 @@ export function MarkPhotos({ mark }: { mark: KnownMark }) {
     await add(mark.uuid, files, description).finally(() => setAdding(false));
   };
   return (
-    <fieldset className="fb-mark-photos">
-      <legend className="fb-field-label">{t('marks.photos.title')}</legend>
-      {own.length > 0 && (
-        <ul>
-          {own.map((photo) => (
-            <li key={photo.uuid}>
-              <button
-                type="button"
-                className="fb-mark-photo"
-                aria-label={t('marks.photos.open', { name: nameOf(photo) })}
-                onClick={() => setOpened(photo)}
-              >
-                <Photo photo={photo} alternative="" />
-              </button>
-              <Button
-                aria-label={t('marks.photos.untieOf', { name: nameOf(photo) })}
-                onClick={() => void tie(photo, null)}
-              >
-                {t('marks.photos.untie')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {mark.metaType === 'Database' ? (
-        <>
-          <Button loading={isAdding} onClick={() => void take()}>
-            {t('marks.photos.take')}
-          </Button>
-          {others.length > 0 && (
-            <SelectField
-              label={t('marks.photos.choose')}
-              value=""
-              options={[['', t('marks.photos.chooseOne')], ...others.map((one) => [one.uuid, nameOf(one)] as const)]}
-              onChange={(uuid) => {
-                const chosen = others.find((one) => one.uuid === uuid);
-                if (chosen) void tie(chosen, mark.uuid);
-              }}
-            />
-          )}
-        </>
-      ) : (
-        <p className="fb-maps-note">{t('marks.photos.saveFirst')}</p>
-      )}
-      {opened && (
-        <FullDialog
-          title={nameOf(opened)}
-          onClose={() => setOpened(null)}
-          actions={
-            <Button type="primary" onClick={() => setOpened(null)}>
-              {t('marks.photos.close')}
-            </Button>
-          }
-        >
-          <div className="fb-mark-photo-whole">
-            <Photo photo={opened} alternative={nameOf(opened)} />
-          </div>
-        </FullDialog>
-      )}
-    </fieldset>
+    <Button loading={isAdding} onClick={() => void take()}>
+      {t('marks.photos.take')}
+    </Button>
+  );
+}
+
+/** Ties one of the case's other photos to the mark. */
+function ChoosePhoto({ photos, markUuid }: { photos: readonly ListedDocument[]; markUuid: string }) {
+  const t = useTexts('maps');
+  const tie = useSetAtom(tiePhotoAtom);
+  return (
+    <SelectField
+      label={t('marks.photos.choose')}
+      value=""
+      options={[['', t('marks.photos.chooseOne')], ...photos.map((one) => [one.uuid, nameOf(one)] as const)]}
+      onChange={(uuid) => {
+        const chosen = photos.find((one) => one.uuid === uuid);
+        if (chosen) void tie(chosen, markUuid);
+      }}
+    />
   );
 }
 
