@@ -1,17 +1,14 @@
-import { pendingMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { type ListedDocument, photosIn } from '@feltbok/shared/case/documents.domain';
 import { documentName } from '@feltbok/shared/case/file-name.domain';
-import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { contentOnDeviceAtom, documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
-import { saveDocument } from '@feltbok/shared/editing/save-document';
-import { submit } from '@feltbok/shared/editing/submit';
+import { saveDocument, tieDocument } from '@feltbok/shared/editing/save-document';
 import { capturedAtOf } from '@feltbok/shared/photo/capture.domain';
 import type { PreparedPhoto } from '@feltbok/shared/photo/make-photo';
 import { PhotoError } from '@feltbok/shared/photo/photo-error';
 import { photoErrorText } from '@feltbok/shared/photo/photo-texts';
 import { preparePhoto } from '@feltbok/shared/photo/prepare-photo';
-import { documentChange } from '@feltbok/shared/sync/kinds/document.domain';
 import { atom } from 'jotai';
 
 /** What a photo that is taken at a boundary mark is saved as. */
@@ -31,12 +28,9 @@ export const photoCountsAtom = atom((get): ReadonlyMap<string, number> => {
 });
 
 /** Ties a photo of the case to a boundary mark, or with null to none. */
-export const tiePhotoAtom = atom(null, async (get, _set, photo: ListedDocument, markUuid: string | null) => {
-  const open = get(openBusinessAtom);
-  if (!open) return;
-  const [pending] = get(pendingMarksAtom)(markUuid ? [markUuid] : []);
-  await submit(get, documentChange(placeOf(open), photo, { markUuid }, pending), 'ToastMessages.DocumentSavingError');
-});
+export const tiePhotoAtom = atom(null, (get, _set, photo: ListedDocument, markUuid: string | null) =>
+  tieDocument(get, photo, markUuid),
+);
 
 /**
  * Saves photographs as documents of the case that are tied to a boundary mark. What cannot be used is reported.

@@ -1,16 +1,15 @@
-import { loadServerMarksAtom, serverMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
-import { marksOf, withMarkIn } from '@feltbok/shared/case/mark-set.domain';
+import { loadServerMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { openBusinessAtom, openBusinessIdAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { contentOnDeviceAtom, documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { type StoredAnswers, storedAnswers } from '@feltbok/shared/device/stored-answers';
+import { caseMarksAtom } from '@feltbok/shared/editing/case-marks.state';
 import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
 import { submit } from '@feltbok/shared/editing/submit';
 import { languageNow, textOf } from '@feltbok/shared/i18n/i18n';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
-import type { Change, ItemKey } from '@feltbok/shared/sync/change';
-import type { MarkPayload } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
+import type { ItemKey } from '@feltbok/shared/sync/change';
 import { type PaperChange, paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
 import { sendStatusAtom } from '@feltbok/shared/sync/sync.state';
 import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
@@ -43,28 +42,13 @@ const ownAtom = atom((get) => {
 export type ProtocolPhase = Loaded['phase'] | 'not started';
 export const protocolPhaseAtom = atom((get): ProtocolPhase => get(ownAtom)?.phase ?? 'not started');
 
-const queuedMarks = queuedChangesOf<Change<MarkPayload>>('boundaryMark');
-
-/** The marks as the user left them: those of the server, with queued changes applied. */
-const marksAtom = atom((get): ProtocolData['marks'] => {
-  const businessId = get(openBusinessIdAtom);
-  if (businessId === undefined) return 'missing';
-  const { marks, phase } = get(serverMarksAtom)(businessId);
-  if (!marks) return phase === 'failed' ? 'missing' : 'loading';
-  let set = marks;
-  for (const { method, payload } of get(queuedMarks.waitingAtom).map(({ change }) => change)) {
-    set = withMarkIn(set, payload.mark.uuid, method === 'DELETE' ? null : payload.mark);
-  }
-  return [...marksOf(set)];
-});
-
 /** All that the protocol is made of; null until its heading is there. */
 export const protocolDataAtom = atom((get): ProtocolData | null => {
   const [open, loaded, customer] = [get(openBusinessAtom), get(ownAtom), get(customerContextAtom)];
   if (!open || !loaded?.header) return null;
   const { header, markTypes, map, markPictures } = loaded;
   const surveyor = { name: customer?.surveyorName, number: customer?.surveyorNumber };
-  return { header, business: open.business, marks: get(marksAtom), markTypes, surveyor, map, markPictures };
+  return { header, business: open.business, marks: get(caseMarksAtom), markTypes, surveyor, map, markPictures };
 });
 
 /**

@@ -55,9 +55,10 @@ export const withDocumentChange = (
   change: DocumentChange & Pick<ListedDocument, 'revision'>,
 ): Business => mapDocuments(business, uuid, (document) => [{ ...document, ...change }]);
 
-/** The pictures among the documents, as far as a browser draws them. */
-export const photosIn = (business: Business): ListedDocument[] =>
-  documentsOf(business).filter(({ fileType }) => /^image\/(jpeg|png|webp)$/.test(fileType));
+/** Whether a document is a picture that every browser draws. */
+export const isPhoto = ({ fileType }: ListedDocument): boolean => /^image\/(jpeg|png|webp)$/.test(fileType);
+
+export const photosIn = (business: Business): ListedDocument[] => documentsOf(business).filter(isPhoto);
 
 /** The same business when it has no such document. */
 function mapDocuments(business: Business, uuid: string, map: (document: ListedDocument) => ListedDocument[]): Business {

@@ -3,9 +3,9 @@ import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
 import type { DocumentPurpose } from '@feltbok/shared/domain/map-picture';
-import { documentCreation } from '@feltbok/shared/sync/kinds/document.domain';
+import { documentChange, documentCreation } from '@feltbok/shared/sync/kinds/document.domain';
 import type { Getter } from 'jotai';
-import { submitFile } from './submit';
+import { submit, submitFile } from './submit';
 
 /** A file that is ready to become a document. */
 export interface ReadyFile {
@@ -62,4 +62,16 @@ export async function saveDocument(
   // It is to open without network also when it has been sent.
   if (outcome === 'stored') void contents?.storeOpened(uuid, content);
   return outcome;
+}
+
+/** Ties a document of the open case to a boundary mark, or with null to none. The user has been notified of a failure. */
+export async function tieDocument(get: Getter, document: ListedDocument, markUuid: string | null): Promise<void> {
+  const open = get(openBusinessAtom);
+  if (!open) return;
+  const [pending] = get(pendingMarksAtom)(markUuid ? [markUuid] : []);
+  await submit(
+    get,
+    documentChange(placeOf(open), document, { markUuid }, pending),
+    'ToastMessages.DocumentSavingError',
+  );
 }
