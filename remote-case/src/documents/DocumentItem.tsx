@@ -8,6 +8,7 @@ import { LightButton } from '@feltbok/shared/ui/light-button';
 import { useSetAtom } from 'jotai';
 import { memo, useState } from 'react';
 import { deleteDocumentAtom, setRelevanceAtom, type UploadStatus } from './documents.state';
+import { useWithMarkNote } from './MarkOfPhoto';
 import { Thumbnail } from './Thumbnail';
 
 interface DocumentItemProps {
@@ -82,6 +83,7 @@ function UploadStatusLine({
 }) {
   const t = useTexts('case');
   const remove = useSetAtom(deleteDocumentAtom);
+  const withMarkNote = useWithMarkNote();
   const [isAsking, setAsking] = useState(false);
   const isNew = document.id === undefined;
   const percent = typeof status === 'object' ? status.percent : null;
@@ -99,7 +101,7 @@ function UploadStatusLine({
       <ConfirmDialog
         open={isAsking}
         kind="delete"
-        text={t('documents.cancelQuestion', { name })}
+        text={withMarkNote(t('documents.cancelQuestion', { name }), document)}
         onYes={() => {
           setAsking(false);
           void remove(document);

@@ -1,5 +1,6 @@
 import { saveDocument } from '@feltbok/shared/editing/save-document';
 import { queueAtom, reopenedAtom } from '@feltbok/shared/sync/sync.state';
+import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { cutTextsLongerThan } from '@feltbok/testing/cut-texts';
 import { sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -249,6 +250,105 @@ test('[RGT-15] a photo whose boundary mark is deleted is sent without it when as
   const sent = opened.api.received.filter(({ call }) => call === announce).map(({ body }) => body);
   expect(sent).toMatchObject([{ markUuid: 'deleted' }, { markUuid: null, fileName: 'a.png' }]);
   expect(opened.store.get(queueAtom).failed).toEqual([]);
+});
+
+describe('the boundary mark of a photo', () => {
+  const photo = { fileName: 'bolt.jpg', fileType: 'image/jpeg', description: 'Bolt i fjell' };
+  const uuidOf = (digit: number) => `7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b1${digit}`;
+  const markOf = (digit: number, boundaryPointNumber: string): BoundaryMark => ({
+    ...{ id: digit, uuid: uuidOf(digit), businessId: 2077, metaType: 'Database', revision: 1, name: '' },
+    ...{ boundaryPointNumber, typeOfBoundaryMark: '51', typeOfGround: 'FJ', status: 'E', approved: '' },
+    ...{ codeForSurvey: '', claimByAttendees: '', settlement: '', measurementMethod: '96', quality: { accuracy: 10 } },
+    ...{ north: 6_689_343, east: 370_761, utmType: 25_832 },
+  });
+  const choice = () => screen.findByRole('combobox', { name: 'Hører til grensepunkt' });
+  const written = async () => [...(await choice()).querySelectorAll('option')].map(({ textContent }) => textContent);
+  const choose = async (digit: number | null) => {
+    const field = await choice();
+    const value = digit === null ? '' : uuidOf(digit);
+    await waitFor(() => expect(field.querySelector(`option[value="${value}"]`)).not.toBeNull());
+    await act(async () => fireEvent.change(field, { target: { value } }));
+  };
+
+  async function openPhoto(markUuid: string | null, marks: readonly BoundaryMark[] | null) {
+    const opened = await openDocuments({ groups: [sampleGroup(sampleDocument({ ...photo, markUuid }))] });
+    await opened.api.serveFile('GET /api/Documents/9/content', png('bolt.jpg'));
+    if (marks) opened.api.serve('GET /api/BoundaryMarks?businessId=2077', 200, marks);
+    await opened.user.click(button('Åpne BOLT.JPG'));
+    await screen.findByRole('dialog', { name: /^bolt\.jpg/ });
+    return opened;
+  }
+  const patches = ({ api }: Opened) =>
+    api.received.filter(({ call }) => call === 'PATCH /api/Documents/9').map(({ body }) => body);
+
+  test('[RGT-15] an opened photo is tied to a mark, to another, and untied', async () => {
+    const opened = await openPhoto(null, [markOf(1, '10'), markOf(2, '2')]);
+    await waitFor(async () => expect(await written()).toEqual(['Ingen', '2', '10']));
+    for (const [digit, revision] of [
+      [1, 2],
+      [2, 3],
+      [null, 4],
+    ] as const) {
+      opened.api.serve('PATCH /api/Documents/9', 204, undefined, { ETag: `"${revision}"` });
+      await choose(digit);
+      await waitFor(() => expect(patches(opened)).toHaveLength(revision - 1));
+      await waitFor(() => expect(waiting(opened)).toEqual([]));
+      await waitFor(async () => expect(await choice()).toHaveValue(digit === null ? '' : uuidOf(digit)));
+      const row = group(/^Brev/);
+      if (digit) expect(row).toHaveTextContent('Ved grensepunkt');
+      else expect(row).not.toHaveTextContent('Ved grensepunkt');
+    }
+    expect(patches(opened)).toEqual([{ markUuid: uuidOf(1) }, { markUuid: uuidOf(2) }, { markUuid: null }]);
+  });
+
+  test('[RGT-15] a photo whose marks cannot be loaded says so, and is untied', async () => {
+    const opened = await openPhoto(uuidOf(1), null);
+    await screen.findByText('Grensepunktene ble ikke hentet, og enheten har dem ikke.');
+    expect(await written()).toEqual(['Ingen', 'Ved grensepunkt']);
+    opened.api.remove('PATCH /api/Documents/9');
+    await choose(null);
+    await waitFor(() => expect(group(/^Brev/)).toHaveTextContent('Venter på sending'));
+    expect(group(/^Brev/)).not.toHaveTextContent('Ved grensepunkt');
+  });
+
+  test('[RGT-15] a case without marks, and what is no photo, offer no mark', async () => {
+    const opened = await openPhoto(null, []);
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    opened.unmount();
+    const zip = sampleDocument({ fileName: 'a.zip', fileType: 'application/zip' });
+    const { user, api } = await openDocuments({ groups: [sampleGroup(zip)] });
+    api.serve('GET /api/BoundaryMarks?businessId=2077', 200, [markOf(1, '10')]);
+    await api.serveFile('GET /api/Documents/9/content', new Blob(['zip']));
+    await user.click(button('Åpne A.ZIP'));
+    await screen.findByRole('dialog', { name: /^a\.zip/ });
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(api.calls()).not.toContain('GET /api/BoundaryMarks?businessId=2077');
+  });
+
+  test('[RGT-15] before a tied photo is deleted the user reads that its mark stays', async () => {
+    const { user } = await openPhoto(uuidOf(1), [markOf(1, '10')]);
+    await user.click(await screen.findByRole('button', { name: 'Slett' }));
+    const question = await screen.findByText(/^Vil du slette dokumentet bolt\.jpg\?/);
+    expect(question).toHaveTextContent('Det står ved et grensepunkt. Grensepunktet blir stående.');
+    await user.click(button('Nei'));
+    await choose(null);
+    await user.click(button('Slett'));
+    expect(await screen.findByText('Vil du slette dokumentet bolt.jpg?')).toBeInTheDocument();
+  });
+
+  test('[RGT-15] a rejected tie is given up, and the question says the photo stays', async () => {
+    const opened = await openPhoto(null, [markOf(1, '10')]);
+    opened.api.serve('PATCH /api/Documents/9', 400, {
+      status: 400,
+      detail: 'markUuid: names no boundary mark of the case',
+    });
+    await choose(1);
+    await opened.user.click(button('Lukk'));
+    const failed = await screen.findByRole('region', { name: 'Ikke lagret på tjeneren' });
+    await opened.user.click(within(failed).getByRole('button', { name: /^Forkast/ }));
+    expect(await screen.findByText(/Dokumentet blir liggende i saken/)).toBeInTheDocument();
+    expect(screen.queryByText(/finnes bare på enheten/)).toBeNull();
+  });
 });
 
 test('leaving with chosen files asks first', async () => {

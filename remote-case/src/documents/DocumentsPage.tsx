@@ -1,4 +1,4 @@
-import { documentsOf, type ListedDocument } from '@feltbok/shared/case/documents.domain';
+import { documentsOf, isPhoto, type ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { DocumentsIcon } from '@feltbok/shared/ui/icons';
@@ -13,6 +13,7 @@ import { DocumentsHeader } from './DocumentsHeader';
 import { documentTypesAtom, loadDocumentTypesAtom } from './document-types.state';
 import { deleteDocumentAtom, openContentAtom } from './documents.state';
 import { FailedDocuments } from './FailedDocuments';
+import { MarkOfPhoto, useWithMarkNote } from './MarkOfPhoto';
 import { TypesFailed } from './TypesFailed';
 import { cancelUploadAtom, chooseFilesAtom, uploadAtom } from './upload/upload.state';
 import { DocumentViewer } from './viewer/DocumentViewer';
@@ -40,7 +41,10 @@ function OpenDocuments({ open: { business } }: { open: OpenBusiness }) {
   const choose = useSetAtom(chooseFilesAtom);
   const [opened, setOpened] = useState<ListedDocument | null>(null);
   const dropZone = useDropZone(types !== null, (files) => void choose(files));
-  const isEmpty = documentsOf(business).length === 0;
+  const documents = documentsOf(business);
+  const isEmpty = documents.length === 0;
+  // As it is now: what is chosen of it while it is open shows at once.
+  const present = documents.find(({ uuid }) => uuid === opened?.uuid);
 
   useEffect(() => {
     screenReady();
@@ -77,7 +81,7 @@ function OpenDocuments({ open: { business } }: { open: OpenBusiness }) {
         </Suspense>
       )}
       <LeavePrompt when={upload !== null} onLeave={cancelUpload} />
-      {opened && <OpenedDocument document={opened} onClose={() => setOpened(null)} />}
+      {opened && <OpenedDocument document={present ?? opened} onClose={() => setOpened(null)} />}
     </div>
   );
 }
@@ -86,5 +90,17 @@ function OpenedDocument({ document, onClose }: { document: ListedDocument; onClo
   const content = useSetAtom(openContentAtom);
   const remove = useSetAtom(deleteDocumentAtom);
   const load = useCallback(() => content(document), [content, document]);
-  return <DocumentViewer document={document} load={load} onClose={onClose} onDelete={() => void remove(document)} />;
+  const t = useTexts('case');
+  const withMarkNote = useWithMarkNote();
+  const canBeTied = isPhoto(document) || document.markUuid;
+  return (
+    <DocumentViewer
+      document={document}
+      load={load}
+      details={canBeTied && <MarkOfPhoto photo={document} />}
+      deleteQuestion={withMarkNote(t('viewer.deleteQuestion', { name: document.fileName }), document)}
+      onClose={onClose}
+      onDelete={() => void remove(document)}
+    />
+  );
 }

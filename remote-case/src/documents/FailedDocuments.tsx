@@ -78,11 +78,12 @@ function FailedDocument({ item }: { item: FailedDocumentItem }) {
   );
 }
 
-/** Asks first, as the file is nowhere else. */
+/** Asks first, as a new file is nowhere else. */
 function DiscardDocument({ item, name }: { item: FailedDocumentItem; name: string }) {
   const t = useTexts('case');
   const { get } = useStore();
   const [isAsking, setAsking] = useState(false);
+  const isNew = item.change.method === 'POST';
   return (
     <>
       <Button danger aria-label={t('documents.discardOf', { name })} onClick={() => setAsking(true)}>
@@ -91,7 +92,7 @@ function DiscardDocument({ item, name }: { item: FailedDocumentItem; name: strin
       <ConfirmDialog
         open={isAsking}
         kind="delete"
-        text={t('documents.discardQuestion', { name })}
+        text={t(isNew ? 'documents.discardQuestion' : 'documents.discardChangeQuestion', { name })}
         onYes={() => {
           setAsking(false);
           void discard(get, item.key);

@@ -168,6 +168,15 @@ export const en: TranslationOf<typeof nb> = {
     sendUntied: 'Send without the boundary mark',
     sendUntiedOf: 'Send {{name}} without the boundary mark',
     atMark: 'At a boundary mark',
+    mark: {
+      label: 'Belongs to boundary mark',
+      none: 'None',
+      unnumbered: 'Without number',
+      deleted: 'Deleted boundary mark',
+      loading: 'The boundary marks are being loaded …',
+      missing: 'The boundary marks could not be loaded, and this device does not have them.',
+      stays: 'It stands at a boundary mark. The boundary mark stays.',
+    },
     taken: 'Taken {{time}}',
     waiting: 'Waiting to be sent',
     sending: 'Sending …',
@@ -183,6 +192,7 @@ export const en: TranslationOf<typeof nb> = {
     discard: 'Discard',
     discardOf: 'Discard {{name}}',
     discardQuestion: 'Discard {{name}}? The file is only on this device and will be gone.',
+    discardChangeQuestion: 'Discard the change of {{name}}? The document stays in the case.',
     typesFailed: 'The document types are not loaded, and without them nothing can be uploaded.',
     dropHere: 'Drop the files here',
     upload: {

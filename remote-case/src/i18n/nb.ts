@@ -166,6 +166,15 @@ export const nb = {
     sendUntied: 'Send uten grensepunktet',
     sendUntiedOf: 'Send {{name}} uten grensepunktet',
     atMark: 'Ved grensepunkt',
+    mark: {
+      label: 'Hører til grensepunkt',
+      none: 'Ingen',
+      unnumbered: 'Uten nummer',
+      deleted: 'Slettet grensepunkt',
+      loading: 'Grensepunktene hentes …',
+      missing: 'Grensepunktene ble ikke hentet, og enheten har dem ikke.',
+      stays: 'Det står ved et grensepunkt. Grensepunktet blir stående.',
+    },
     taken: 'Tatt {{time}}',
     waiting: 'Venter på sending',
     sending: 'Sender …',
@@ -181,6 +190,7 @@ export const nb = {
     discard: 'Forkast',
     discardOf: 'Forkast {{name}}',
     discardQuestion: 'Vil du forkaste {{name}}? Filen finnes bare på enheten og blir borte.',
+    discardChangeQuestion: 'Vil du forkaste endringen av {{name}}? Dokumentet blir liggende i saken.',
     typesFailed: 'Dokumenttypene er ikke hentet, og uten dem kan ingenting lastes opp.',
     dropHere: 'Slipp filene her',
     upload: {

@@ -168,6 +168,15 @@ export const nn: TranslationOf<typeof nb> = {
     sendUntied: 'Send utan grensepunktet',
     sendUntiedOf: 'Send {{name}} utan grensepunktet',
     atMark: 'Ved grensepunkt',
+    mark: {
+      label: 'Høyrer til grensepunkt',
+      none: 'Ingen',
+      unnumbered: 'Utan nummer',
+      deleted: 'Sletta grensepunkt',
+      loading: 'Grensepunkta blir henta …',
+      missing: 'Grensepunkta vart ikkje henta, og eininga har dei ikkje.',
+      stays: 'Det står ved eit grensepunkt. Grensepunktet blir ståande.',
+    },
     taken: 'Teke {{time}}',
     waiting: 'Ventar på sending',
     sending: 'Sender …',
@@ -183,6 +192,7 @@ export const nn: TranslationOf<typeof nb> = {
     discard: 'Forkast',
     discardOf: 'Forkast {{name}}',
     discardQuestion: 'Vil du forkaste {{name}}? Fila finst berre på eininga og blir borte.',
+    discardChangeQuestion: 'Vil du forkaste endringa av {{name}}? Dokumentet blir liggjande i saka.',
     typesFailed: 'Dokumenttypane er ikkje henta, og utan dei kan ingenting lastast opp.',
     dropHere: 'Slepp filene her',
     upload: {

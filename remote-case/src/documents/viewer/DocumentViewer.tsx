@@ -1,7 +1,7 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ViewerDialog } from './ViewerDialog';
 import type { ViewedContent } from './viewed-content';
 import type { ViewedDocument } from './viewed-document';
@@ -10,6 +10,10 @@ export interface DocumentViewerProps {
   document: ViewedDocument;
   /** The document's content; asked for once. */
   load(): Promise<ViewedContent>;
+  /** What is known of the document and can be changed, above its content. */
+  details?: ReactNode;
+  /** Asked before the document is deleted. */
+  deleteQuestion?: string;
   /** The viewer is to be removed. */
   onClose(): void;
   /** The user has confirmed to delete the document; the viewer closes too. Without it there is no button for that. */

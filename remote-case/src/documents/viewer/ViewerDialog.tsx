@@ -18,7 +18,8 @@ interface ViewerDialogProps extends DocumentViewerProps {
 }
 
 /** The viewer's frame: the name, what can be done with the document, and below it the document itself. */
-export function ViewerDialog({ document, load, onClose, onDelete, onFailed }: ViewerDialogProps) {
+export function ViewerDialog(props: ViewerDialogProps) {
+  const { document, load, details, deleteQuestion = '', onClose, onDelete, onFailed } = props;
   const t = useTexts('case');
   const opened = useOpenedDocument(document, load, onFailed);
   const [asking, setAsking] = useState(false);
@@ -52,13 +53,14 @@ export function ViewerDialog({ document, load, onClose, onDelete, onFailed }: Vi
         </>
       }
     >
+      {details}
       {!opened && <Loading text={t('viewer.loading', { name: fileName })} />}
       {opened && (error || !opened.show) && <NothingToShow error={error} onDownload={() => void download()} />}
       {!error && opened?.show?.({ name: fileName, onViewError: setError, onLost: onFailed, onGiveUp: onClose })}
       <ConfirmDialog
         open={asking}
         kind="delete"
-        text={t('viewer.deleteQuestion', { name: fileName })}
+        text={deleteQuestion}
         onYes={() => {
           onDelete?.();
           onClose();

@@ -20,7 +20,7 @@ export function ViewerTools({ zoom, fitLabel, children }: ViewerToolsProps) {
 
   useEffect(() => {
     const zoomByKey = (event: KeyboardEvent) => {
-      if (event.altKey || event.metaKey || (event.target as Element | null)?.matches('input')) return;
+      if (event.altKey || event.metaKey || (event.target as Element | null)?.matches('input, select')) return;
       const act = { '+': () => step(1), '=': () => step(1), '-': () => step(-1), '0': fit }[event.key];
       if (!act) return;
       // The browser would make its whole page larger by the same keys with Ctrl.

@@ -1,0 +1,64 @@
+import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
+import { loadServerMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
+import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
+import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
+import { caseMarksAtom } from '@feltbok/shared/editing/case-marks.state';
+import { tieDocument } from '@feltbok/shared/editing/save-document';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { SelectField } from '@feltbok/shared/ui/fields';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useEffect, useMemo } from 'react';
+
+/** Adds to a question whether a document is to go that it stands at a boundary mark, where it does, and that this stays. */
+export function useWithMarkNote() {
+  const t = useTexts('case');
+  const marks = useAtomValue(caseMarksAtom);
+  return (question: string, { markUuid }: ListedDocument): string => {
+    const isDeleted = typeof marks !== 'string' && !marks.some(({ uuid }) => uuid === markUuid);
+    return markUuid && !isDeleted ? `${question} ${t('documents.mark.stays')}` : question;
+  };
+}
+
+const byTitle = new Intl.Collator('nb', { numeric: true });
+const none: readonly KnownMark[] = [];
+
+/** Which boundary mark a photo belongs to: one of those of the case, or none. Nothing where the case has no marks. */
+export function MarkOfPhoto({ photo }: { photo: ListedDocument }) {
+  const t = useTexts('case');
+  const { get } = useStore();
+  const marks = useAtomValue(caseMarksAtom);
+  const businessId = useAtomValue(openBusinessIdAtom);
+  const load = useSetAtom(loadServerMarksAtom);
+  const isUnknown = typeof marks === 'string';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, as the photo is opened
+  useEffect(() => {
+    if (isUnknown && businessId !== undefined) void load(businessId);
+  }, [businessId, load]);
+  const known = isUnknown ? none : marks;
+  const options = useMemo(
+    () =>
+      known
+        .map((mark): [string, string] => [mark.uuid, markTitle(mark) || t('documents.mark.unnumbered')])
+        .sort(([, a], [, b]) => byTitle.compare(a, b)),
+    [known, t],
+  );
+  const tied = photo.markUuid ?? '';
+  if (!isUnknown && options.length === 0 && !tied) return null;
+  const isListed = known.some(({ uuid }) => uuid === tied);
+  const unlisted = isUnknown ? t('documents.atMark') : t('documents.mark.deleted');
+  return (
+    <div className="fb-document-mark">
+      <SelectField
+        label={t('documents.mark.label')}
+        value={tied}
+        options={[
+          ['', t('documents.mark.none')],
+          ...(tied && !isListed ? [[tied, unlisted] as const] : []),
+          ...options,
+        ]}
+        onChange={(uuid) => void tieDocument(get, photo, uuid || null)}
+      />
+      {isUnknown && <p role="status">{t(`documents.mark.${marks}`)}</p>}
+    </div>
+  );
+}
