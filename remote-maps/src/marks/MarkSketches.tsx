@@ -19,7 +19,7 @@ export function MarkSketches({ markUuid, onGoTo }: MarkSketchesProps) {
   return (
     <fieldset className="fb-mark-photos">
       <legend className="fb-field-label">{t('marks.sketches')}</legend>
-      <ul>
+      <ul className="fb-mark-sketches">
         {tied.map((element) => (
           <li key={element.uuid}>
             <button type="button" className="fb-maps-link" onClick={() => onGoTo(placeOfElement(element))}>
