@@ -67,12 +67,14 @@ test('[RGT-15] a photo of the case is tied offline, and sent when the server ans
 test('[RGT-15] a tied photo is shown at its mark, opened whole, and untied', async () => {
   const { group, tied, api, engine } = await openPanel(mark.uuid);
   await waitFor(() => expect(document.querySelector('.fb-mark-photo img')).toHaveAttribute('src', 'blob:photo'));
-  fireEvent.click(group.getByRole('button', { name: 'Åpne Bolt i fjell' }));
+  fireEvent.click(group.getByRole('button', { name: 'Åpne Bolt i fjell · foto.jpg' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByRole('img', { name: 'Bolt i fjell' })).toHaveAttribute('src', 'blob:photo');
+  expect(await dialog.findByRole('img', { name: 'Bolt i fjell · foto.jpg' })).toHaveAttribute('src', 'blob:photo');
   fireEvent.click(dialog.getByRole('button', { name: 'Lukk' }));
   api.serve(patch, 204, undefined, { ETag: '"2"' });
-  await act(async () => fireEvent.click(group.getByRole('button', { name: 'Løsne Bolt i fjell fra punktet' })));
+  await act(async () =>
+    fireEvent.click(group.getByRole('button', { name: 'Løsne Bolt i fjell · foto.jpg fra punktet' })),
+  );
   await waitFor(() => expect(tied()).toEqual([null]));
   engine.stop();
 });

@@ -120,8 +120,9 @@ function ChoosePhoto({ photos, markUuid }: { photos: readonly ListedDocument[]; 
   );
 }
 
+/** What a photo shows, and when it was taken; the file name where that is not known, as several may show the same. */
 const nameOf = ({ description, fileName, capturedAt }: ListedDocument) =>
-  [description || fileName, capturedAt && `${formatDate(capturedAt)} ${formatTime(capturedAt)}`]
+  [description, capturedAt ? `${formatDate(capturedAt)} ${formatTime(capturedAt)}` : fileName]
     .filter(Boolean)
     .join(' · ');
 
