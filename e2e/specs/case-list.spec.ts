@@ -3,152 +3,168 @@ import { join } from 'node:path';
 import { addresses, portBase } from '../addresses';
 import { expect, test } from '../fixtures';
 
-test('[LIST-1, LIST-2, SHELL-16] the list shows a row per business, and announces the fetch @tablet', async ({
-  page,
-  caseList,
-}) => {
-  await caseList.goto();
-  await expect(page.getByText('Sakene er hentet')).toBeVisible();
-  const count = Number(await caseList.grid.getAttribute('aria-rowcount')) - 1;
-  await expect(caseList.title).toHaveText(`Saksliste - ${count}`);
-  for (const header of ['Sak', 'Type', 'Dag', 'Beskrivelse', 'Sammendrag']) {
-    await expect(page.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
-  }
-  await expect(caseList.row('2026/118').getByRole('gridcell').nth(2)).toHaveText(/^\d{2}\.\d{2}\.\d{4}$/);
-});
-
-test('[LIST-2, RGT-7] long texts are cut off, with a tooltip by finger and keyboard @tablet', async ({
+test('[LIST-1, LIST-2, LIST-7, SHELL-16, RGT-7] a row per business, long texts, and two lines upright @tablet', async ({
   page,
   caseList,
   expectAccessible,
 }) => {
   await caseList.goto();
-  await page.getByRole('searchbox').fill('2026/10');
-  const row = caseList.row('2026/102');
-  const texts = () => row.getByRole('gridcell').locator('[title]');
-  const whole = row.getByRole('button', { name: 'Vis hele teksten: 2026/102' });
-  await expect(whole).toBeVisible();
-  await expect(caseList.row('2026/107').getByRole('gridcell').first()).toHaveText('2026/107 (+1)');
-  await expect(caseList.row('2026/102').getByRole('gridcell').first()).toHaveText('2026/102');
-  for (const [width, lines] of [
-    [1440, 2],
-    [1024, 2],
-    [768, 1],
-    [390, 1],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const at of [2, 3]) {
-      const text = texts().nth(at);
-      await expect(text).toHaveAttribute('title', (await text.textContent()) ?? '-');
-      const { shown, all, line } = await text.evaluate((element) => ({
-        shown: element.clientHeight,
-        all: element.scrollHeight,
-        line: Number.parseFloat(getComputedStyle(element).lineHeight),
-      }));
-      expect(shown).toBeLessThan(line * (lines + 0.5));
-      expect(all).toBeGreaterThan(line * (lines + 1));
+  await test.step('a row per business, and the fetch announced', async () => {
+    await expect(page.getByText('Sakene er hentet')).toBeVisible();
+    const count = Number(await caseList.grid.getAttribute('aria-rowcount')) - 1;
+    await expect(caseList.title).toHaveText(`Saksliste - ${count}`);
+    for (const header of ['Sak', 'Type', 'Dag', 'Beskrivelse', 'Sammendrag']) {
+      await expect(page.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
     }
-    await expect(whole).toBeVisible();
-  }
-  const description = (await texts().nth(2).textContent()) ?? '';
-  const dialog = page.getByRole('dialog', { name: '2026/102' });
-  await whole.click();
-  await expect(dialog.getByText(description)).toBeVisible();
-  await expectAccessible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await row.focus();
-  await page.keyboard.press('Tab');
-  await expect(whole).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText(description)).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/');
-  await page.keyboard.press('Escape');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(caseList.row('2026/104').getByRole('button')).toHaveCount(0);
-});
-
-test('[LIST-2, LIST-7] upright a case has two lines, in a grid that can be sorted', async ({
-  page,
-  caseList,
-  expectAccessible,
-}) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await caseList.goto();
-  const cells = caseList.rows.first().getByRole('gridcell');
-  await expect(cells).toHaveCount(5);
-  const boxes = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().toJSON() as DOMRect));
-  const [number, type, day, description, summary] = boxes;
-  expect(new Set([number, type, day].map((box) => Math.round(box?.top ?? 0))).size).toBe(1);
-  for (const text of [description, summary]) {
-    expect(text?.top).toBeGreaterThanOrEqual(type?.bottom ?? Number.POSITIVE_INFINITY);
-    expect(text?.width).toBeGreaterThan(250);
-  }
-  const places = await caseList.rows.evaluateAll((rows) =>
-    rows.slice(0, 5).map((row) => row.getBoundingClientRect().toJSON() as DOMRect),
-  );
-  expect(places).toHaveLength(5);
-  for (const [index, { top }] of places.entries()) {
-    if (index > 0) expect(top).toBeCloseTo(places[index - 1]?.bottom ?? 0, 1);
-  }
-  await expectAccessible();
-  for (const width of [768, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const name of ['Sak', 'Type', 'Dag', 'Beskrivelse', 'Sammendrag']) {
-      const header = page.getByRole('columnheader', { name, exact: true });
-      await expect(header.getByRole('button')).toBeInViewport({ ratio: 1 });
-      await header.getByRole('button').click();
-      await expect(header).toHaveAttribute('aria-sort', 'ascending');
-    }
-    const tops = await page
-      .getByRole('columnheader')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-    expect(new Set(tops).size).toBe(1);
-  }
-});
-
-test('[LIST-3] a click or Enter on a row opens its overview by its address', async ({ page, caseList }) => {
-  await caseList.goto();
-  await caseList.row('2026/118').click();
-  await expect(page).toHaveURL(/\/case\/\d+\/business\/\d+\/property\/\d+\/overview$/);
-  await page.goBack();
-  await caseList.rows.first().focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/overview$/);
-});
-
-test('[LIST-5] the list is fetched once, not again when the user comes back to it', async ({ page, caseList }) => {
-  let fetched = 0;
-  page.on('request', (request) => {
-    if (request.url() === `${addresses.api}/api/Cases` && request.method() === 'GET') fetched += 1;
+    await expect(caseList.row('2026/118').getByRole('gridcell').nth(2)).toHaveText(/^\d{2}\.\d{2}\.\d{4}$/);
   });
-  await caseList.open('2026/118');
-  await page.getByRole('button', { name: 'Tilbake' }).click();
-  await expect(caseList.rows.first()).toBeVisible();
+  await test.step('long texts are cut off, with a tooltip by finger and keyboard', async () => {
+    await page.getByRole('searchbox').fill('2026/10');
+    const row = caseList.row('2026/102');
+    const texts = () => row.getByRole('gridcell').locator('[title]');
+    const whole = row.getByRole('button', { name: 'Vis hele teksten: 2026/102' });
+    await expect(whole).toBeVisible();
+    await expect(caseList.row('2026/107').getByRole('gridcell').first()).toHaveText('2026/107 (+1)');
+    await expect(caseList.row('2026/102').getByRole('gridcell').first()).toHaveText('2026/102');
+    for (const [width, lines] of [
+      [1440, 2],
+      [1024, 2],
+      [768, 1],
+      [390, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const at of [2, 3]) {
+        const text = texts().nth(at);
+        await expect(text).toHaveAttribute('title', (await text.textContent()) ?? '-');
+        const { shown, all, line } = await text.evaluate((element) => ({
+          shown: element.clientHeight,
+          all: element.scrollHeight,
+          line: Number.parseFloat(getComputedStyle(element).lineHeight),
+        }));
+        expect(shown).toBeLessThan(line * (lines + 0.5));
+        expect(all).toBeGreaterThan(line * (lines + 1));
+      }
+      await expect(whole).toBeVisible();
+    }
+    const description = (await texts().nth(2).textContent()) ?? '';
+    const dialog = page.getByRole('dialog', { name: '2026/102' });
+    await whole.click();
+    await expect(dialog.getByText(description)).toBeVisible();
+    await expectAccessible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await row.focus();
+    await page.keyboard.press('Tab');
+    await expect(whole).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(description)).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(caseList.row('2026/104').getByRole('button')).toHaveCount(0);
+    await page.getByRole('searchbox').fill('');
+  });
+  await test.step('upright a case has two lines, in a grid that can be sorted', async () => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const cells = caseList.rows.first().getByRole('gridcell');
+    await expect(cells).toHaveCount(5);
+    const boxes = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().toJSON() as DOMRect));
+    const [number, type, day, description, summary] = boxes;
+    expect(new Set([number, type, day].map((box) => Math.round(box?.top ?? 0))).size).toBe(1);
+    for (const text of [description, summary]) {
+      expect(text?.top).toBeGreaterThanOrEqual(type?.bottom ?? Number.POSITIVE_INFINITY);
+      expect(text?.width).toBeGreaterThan(250);
+    }
+    const places = await caseList.rows.evaluateAll((rows) =>
+      rows.slice(0, 5).map((row) => row.getBoundingClientRect().toJSON() as DOMRect),
+    );
+    expect(places).toHaveLength(5);
+    for (const [index, { top }] of places.entries()) {
+      if (index > 0) expect(top).toBeCloseTo(places[index - 1]?.bottom ?? 0, 1);
+    }
+    await expectAccessible();
+    for (const width of [768, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const name of ['Sak', 'Type', 'Dag', 'Beskrivelse', 'Sammendrag']) {
+        const header = page.getByRole('columnheader', { name, exact: true });
+        await expect(header.getByRole('button')).toBeInViewport({ ratio: 1 });
+        await header.getByRole('button').click();
+        await expect(header).toHaveAttribute('aria-sort', 'ascending');
+      }
+      const tops = await page
+        .getByRole('columnheader')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+      expect(new Set(tops).size).toBe(1);
+    }
+  });
+});
+
+test('[LIST-3, LIST-5, LIST-6, LIST-9] opened, not fetched again, failed and refreshed', async ({
+  page,
+  caseList,
+  overview,
+}) => {
+  let fetched = 0;
+  page.on('response', (response) => {
+    if (response.url() === `${addresses.api}/api/Cases` && response.request().method() === 'GET') fetched += 1;
+  });
+  await test.step('with the API down the app says so, and reconnects on request', async () => {
+    await page.route(`${addresses.api}/**`, (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Får ikke kontakt med Feltbok' })).toBeVisible();
+    await page.unroute(`${addresses.api}/**`);
+    await page.getByRole('button', { name: 'Prøv igjen' }).click();
+    await expect(caseList.rows.first()).toBeVisible();
+  });
+  await test.step('a click or Enter on a row opens its overview by its address', async () => {
+    await caseList.row('2026/118').click();
+    await expect(page).toHaveURL(/\/case\/\d+\/business\/\d+\/property\/\d+\/overview$/);
+    await page.goBack();
+    await caseList.rows.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/overview$/);
+    await page.getByRole('button', { name: 'Tilbake' }).click();
+    await expect(caseList.rows.first()).toBeVisible();
+  });
+  // Not again when the user comes back to it.
   expect(fetched).toBe(1);
-});
+  await test.step('a failure leaves the earlier list, and the user can try again', async () => {
+    const before = await caseList.title.textContent();
+    await page.route(`${addresses.api}/api/Cases`, (route) => route.abort());
+    await page.getByRole('button', { name: 'Oppdater listen' }).click();
+    await expect(page.getByRole('alert')).toContainText('Det oppstod en feil, og sakene ble ikke hentet');
+    await expect(caseList.title).toHaveText(before ?? '');
+    await expect(caseList.rows.first()).toBeVisible();
+    await page.unroute(`${addresses.api}/api/Cases`);
+    await page.getByRole('button', { name: 'Prøv igjen' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+  await test.step('it refreshes by button, reconnect and late focus; edits stay', async () => {
+    const before = fetched;
+    await page.getByRole('button', { name: 'Oppdater listen' }).click();
+    await expect.poll(() => fetched).toBe(before + 1);
 
-test('[LIST-6] a failure is shown, leaves the earlier list, and the user can try again', async ({ page, caseList }) => {
-  await caseList.goto();
-  const before = await caseList.title.textContent();
-  await page.route(`${addresses.api}/api/Cases`, (route) => route.abort());
-  await page.getByRole('button', { name: 'Oppdater listen' }).click();
-  await expect(page.getByRole('alert')).toContainText('Det oppstod en feil, og sakene ble ikke hentet');
-  await expect(caseList.title).toHaveText(before ?? '');
-  await expect(caseList.rows.first()).toBeVisible();
-  await page.unroute(`${addresses.api}/api/Cases`);
-  await page.getByRole('button', { name: 'Prøv igjen' }).click();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test('with the API down the app says so, and reconnects itself or on request', async ({ page, caseList }) => {
-  await page.route(`${addresses.api}/**`, (route) => route.abort());
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Får ikke kontakt med Feltbok' })).toBeVisible();
-  await page.unroute(`${addresses.api}/**`);
-  await page.getByRole('button', { name: 'Prøv igjen' }).click();
-  await expect(caseList.rows.first()).toBeVisible();
+    await caseList.row('2026/118').click();
+    await overview.text('Beskrivelse').fill('Skrives mens listen hentes');
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await expect.poll(() => fetched).toBe(before + 2);
+    const comeBack = () => page.evaluate(() => dispatchEvent(new Event('focus')));
+    await comeBack();
+    let now = Date.now();
+    // By the page's clock the last answer is as old as the moment in which it was read, some time after it came.
+    await expect(async () => {
+      if (fetched === before + 2) {
+        now += 5 * 60_000 + 10_000;
+        await page.clock.setFixedTime(now);
+        await comeBack();
+      }
+      await expect.poll(() => fetched, { timeout: 2_000 }).toBe(before + 3);
+    }).toPass();
+    await expect(overview.text('Beskrivelse')).toHaveValue('Skrives mens listen hentes');
+    await expect(overview.state).toHaveText('Endret, ikke lagret');
+  });
 });
 
 test('[LIST-7] sorting survives a reload, search narrows, and Back returns to the place', async ({
@@ -184,41 +200,6 @@ test('[LIST-7] sorting survives a reload, search narrows, and Back returns to th
   await expect(page.getByRole('heading', { level: 1, name: '2026/118' })).toBeVisible();
 });
 
-test('[LIST-9] the list refreshes by button, reconnect and late focus; edits stay', async ({
-  page,
-  caseList,
-  overview,
-}) => {
-  let fetched = 0;
-  page.on('response', (response) => {
-    if (response.url() === `${addresses.api}/api/Cases` && response.request().method() === 'GET') fetched += 1;
-  });
-  await caseList.goto();
-  await expect.poll(() => fetched).toBe(1);
-  await page.getByRole('button', { name: 'Oppdater listen' }).click();
-  await expect.poll(() => fetched).toBe(2);
-
-  await caseList.row('2026/118').click();
-  await overview.text('Beskrivelse').fill('Skrives mens listen hentes');
-  await page.context().setOffline(true);
-  await page.context().setOffline(false);
-  await expect.poll(() => fetched).toBe(3);
-  const comeBack = () => page.evaluate(() => dispatchEvent(new Event('focus')));
-  await comeBack();
-  let now = Date.now();
-  // By the page's clock the last answer is as old as the moment in which it was read, some time after it came.
-  await expect(async () => {
-    if (fetched === 3) {
-      now += 5 * 60_000 + 10_000;
-      await page.clock.setFixedTime(now);
-      await comeBack();
-    }
-    await expect.poll(() => fetched, { timeout: 2_000 }).toBe(4);
-  }).toPass();
-  await expect(overview.text('Beskrivelse')).toHaveValue('Skrives mens listen hentes');
-  await expect(overview.state).toHaveText('Endret, ikke lagret');
-});
-
 interface DemoData {
   customers: { cases: { reference: string; businesses: { details: { businessDate: string } }[] }[] }[];
 }
@@ -234,7 +215,7 @@ async function dayOfMeeting(caseNumber: string): Promise<string> {
 /** Today, in the form of ISO 8601. */
 const dayIn = (timeZone: string) => new Date().toLocaleDateString('sv-SE', { timeZone });
 
-test('[LIST-7] filters and week are remembered, and work offline and on narrow screens @tablet', async ({
+test('[LIST-7] filters and week are remembered, and work offline and on narrow screens', async ({
   page,
   caseList,
   expectAccessible,
