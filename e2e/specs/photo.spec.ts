@@ -152,117 +152,116 @@ const upright = {
   8: ['green', 'blue', 'black', 'red'],
 };
 
-test('[DOC-11] a photo is turned upright, scaled, and retains only time and place', async ({ page }) => {
-  for (const [orientation, corners] of Object.entries(upright)) {
-    const photo = await preparePhone(page, phoneTags(Number(orientation)), 3200, 2400);
-    const isTurned = Number(orientation) > 4;
-    expect(photo, orientation).toMatchObject({
-      type: 'image/jpeg',
-      width: isTurned ? 1920 : 2560,
-      height: isTurned ? 2560 : 1920,
-      corners,
-      takenAt: '2026-11-24T09:12:33+01:00',
+test('[DOC-11, DOC-13] photos are turned upright, scaled and readable, or rejected with reasons', async ({ page }) => {
+  await test.step('a photo is turned upright, scaled, and retains only time and place', async () => {
+    for (const [orientation, corners] of Object.entries(upright)) {
+      const photo = await preparePhone(page, phoneTags(Number(orientation)), 3200, 2400);
+      const isTurned = Number(orientation) > 4;
+      expect(photo, orientation).toMatchObject({
+        type: 'image/jpeg',
+        width: isTurned ? 1920 : 2560,
+        height: isTurned ? 2560 : 1920,
+        corners,
+        takenAt: '2026-11-24T09:12:33+01:00',
+      });
+      expect(photo.position?.latitude).toBeCloseTo(60.32, 7);
+      expect(photo.position?.longitude).toBeCloseTo(6.66, 7);
+      expect(photo.again.takenAt).toBe(photo.takenAt);
+      expect(photo.again.position?.latitude).toBeCloseTo(60.32, 7);
+      expect(photo.text).not.toContain('SN-4711-XYZ');
+    }
+  });
+  await test.step('a small photo is not enlarged, and one without tags gets none', async () => {
+    const photo = await preparePhone(page, [], 640, 480);
+    expect(photo).toMatchObject({ width: 640, height: 480, corners: upright[1] });
+    expect(photo.text).not.toContain('Exif');
+    expect(photo).not.toHaveProperty('takenAt');
+    expect(photo).not.toHaveProperty('position');
+  });
+  await test.step('small print on a photographed page stays readable', async () => {
+    const worst = await page.evaluate(async () => {
+      // A page of A4 as a camera of 12 megapixels sees it: letters of 9 points are 48 pixels high.
+      const [width, height] = [2895, 4096];
+      const canvas = new OffscreenCanvas(width, height);
+      const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+      context.fillStyle = '#f4f1ea';
+      context.fillRect(0, 0, width, height);
+      context.fillStyle = '#333';
+      context.font = '44px sans-serif';
+      for (let line = 1; line < 70; line += 1)
+        context.fillText('Grensepunkt 31/472 Ánne Østby '.repeat(4), 100, line * 58);
+      const page = await canvas.convertToBlob({ type: 'image/png' });
+      const { photo } = await window.prepared(page);
+      if (!photo) throw new Error('not prepared');
+      const pixels = async (source: ImageBitmapSource) => {
+        const sheet = new OffscreenCanvas(photo.width, photo.height);
+        const on = sheet.getContext('2d') as OffscreenCanvasRenderingContext2D;
+        on.imageSmoothingQuality = 'high';
+        on.drawImage(await createImageBitmap(source), 0, 0, photo.width, photo.height);
+        return on.getImageData(0, 0, photo.width, photo.height).data;
+      };
+      const [prepared, ideal] = [await pixels(photo.blob), await pixels(page)];
+      let sum = 0;
+      for (let at = 1; at < prepared.length; at += 4) sum += ((prepared[at] ?? 0) - (ideal[at] ?? 0)) ** 2;
+      return { error: Math.sqrt(sum / (prepared.length / 4)), bytes: photo.blob.size };
     });
-    expect(photo.position?.latitude).toBeCloseTo(60.32, 7);
-    expect(photo.position?.longitude).toBeCloseTo(6.66, 7);
-    expect(photo.again.takenAt).toBe(photo.takenAt);
-    expect(photo.again.position?.latitude).toBeCloseTo(60.32, 7);
-    expect(photo.text).not.toContain('SN-4711-XYZ');
-  }
-});
-
-test('[DOC-11] a small photo is not enlarged, and one without tags gets none', async ({ page }) => {
-  const photo = await preparePhone(page, [], 640, 480);
-  expect(photo).toMatchObject({ width: 640, height: 480, corners: upright[1] });
-  expect(photo.text).not.toContain('Exif');
-  expect(photo).not.toHaveProperty('takenAt');
-  expect(photo).not.toHaveProperty('position');
-});
-
-test('[DOC-11] small print on a photographed page stays readable', async ({ page }) => {
-  const worst = await page.evaluate(async () => {
-    // A page of A4 as a camera of 12 megapixels sees it: letters of 9 points are 48 pixels high.
-    const [width, height] = [2895, 4096];
-    const canvas = new OffscreenCanvas(width, height);
-    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-    context.fillStyle = '#f4f1ea';
-    context.fillRect(0, 0, width, height);
-    context.fillStyle = '#333';
-    context.font = '44px sans-serif';
-    for (let line = 1; line < 70; line += 1)
-      context.fillText('Grensepunkt 31/472 Ánne Østby '.repeat(4), 100, line * 58);
-    const page = await canvas.convertToBlob({ type: 'image/png' });
-    const { photo } = await window.prepared(page);
-    if (!photo) throw new Error('not prepared');
-    const pixels = async (source: ImageBitmapSource) => {
-      const sheet = new OffscreenCanvas(photo.width, photo.height);
-      const on = sheet.getContext('2d') as OffscreenCanvasRenderingContext2D;
-      on.imageSmoothingQuality = 'high';
-      on.drawImage(await createImageBitmap(source), 0, 0, photo.width, photo.height);
-      return on.getImageData(0, 0, photo.width, photo.height).data;
-    };
-    const [prepared, ideal] = [await pixels(photo.blob), await pixels(page)];
-    let sum = 0;
-    for (let at = 1; at < prepared.length; at += 4) sum += ((prepared[at] ?? 0) - (ideal[at] ?? 0)) ** 2;
-    return { error: Math.sqrt(sum / (prepared.length / 4)), bytes: photo.blob.size };
+    // Of 256 shades: below 6 no eye sees a difference to the picture that was never compressed.
+    expect(worst.error).toBeLessThan(6);
+    expect(worst.bytes).toBeLessThan(2.5e6);
   });
-  // Of 256 shades: below 6 no eye sees a difference to the picture that was never compressed.
-  expect(worst.error).toBeLessThan(6);
-  expect(worst.bytes).toBeLessThan(2.5e6);
-});
-
-test('[DOC-11] a transparent drawing lies on white, and a photo of 40 MB works', async ({ page }) => {
-  const answers = await page.evaluate(async () => {
-    const glass = new OffscreenCanvas(40, 30);
-    glass.getContext('2d');
-    const empty = await glass.convertToBlob({ type: 'image/png' });
-    const noise = new ImageData(800, 800);
-    for (let at = 0; at < noise.data.length; at += 65_536) crypto.getRandomValues(noise.data.subarray(at, at + 65_536));
-    for (let at = 3; at < noise.data.length; at += 4) noise.data[at] = 255;
-    // Gravel and grass at their worst, in the best quality: so heavy is what large cameras write.
-    const gravel = new OffscreenCanvas(5600, 4000);
-    const context = gravel.getContext('2d') as OffscreenCanvasRenderingContext2D;
-    for (let x = 0; x < 5600; x += 800) for (let y = 0; y < 4000; y += 800) context.putImageData(noise, x, y);
-    const heavy = await gravel.convertToBlob({ type: 'image/jpeg', quality: 1 });
-    const [drawing, photo] = [await window.prepared(empty), await window.prepared(heavy)];
-    return {
-      drawing: drawing.photo && (await window.corners(drawing.photo.blob)),
-      heavy: heavy.size,
-      photo: photo.photo && { width: photo.photo.width, height: photo.photo.height },
-      light: photo.photo?.blob.size,
-    };
+  await test.step('a transparent drawing lies on white, and a photo of 40 MB works', async () => {
+    const answers = await page.evaluate(async () => {
+      const glass = new OffscreenCanvas(40, 30);
+      glass.getContext('2d');
+      const empty = await glass.convertToBlob({ type: 'image/png' });
+      const noise = new ImageData(800, 800);
+      for (let at = 0; at < noise.data.length; at += 65_536)
+        crypto.getRandomValues(noise.data.subarray(at, at + 65_536));
+      for (let at = 3; at < noise.data.length; at += 4) noise.data[at] = 255;
+      // Gravel and grass at their worst, in the best quality: so heavy is what large cameras write.
+      const gravel = new OffscreenCanvas(5600, 4000);
+      const context = gravel.getContext('2d') as OffscreenCanvasRenderingContext2D;
+      for (let x = 0; x < 5600; x += 800) for (let y = 0; y < 4000; y += 800) context.putImageData(noise, x, y);
+      const heavy = await gravel.convertToBlob({ type: 'image/jpeg', quality: 1 });
+      const [drawing, photo] = [await window.prepared(empty), await window.prepared(heavy)];
+      return {
+        drawing: drawing.photo && (await window.corners(drawing.photo.blob)),
+        heavy: heavy.size,
+        photo: photo.photo && { width: photo.photo.width, height: photo.photo.height },
+        light: photo.photo?.blob.size,
+      };
+    });
+    expect(answers.drawing).toEqual(['white', 'white', 'white', 'white']);
+    expect(answers.heavy).toBeGreaterThan(40e6);
+    expect(answers.photo).toEqual({ width: 2560, height: 1829 });
+    expect(answers.light).toBeLessThan(8e6);
   });
-  expect(answers.drawing).toEqual(['white', 'white', 'white', 'white']);
-  expect(answers.heavy).toBeGreaterThan(40e6);
-  expect(answers.photo).toEqual({ width: 2560, height: 1829 });
-  expect(answers.light).toBeLessThan(8e6);
-});
-
-test('[DOC-13] files that are empty, cut off, too large or unreadable are rejected with reasons', async ({ page }) => {
-  const answers = await page.evaluate(async () => {
-    const letters = (text: string) => new TextEncoder().encode(text);
-    const jpeg = await window.quarters(1000, 800, 'image/jpeg');
-    const png = await window.quarters(10, 10, 'image/png');
-    const huge = new Uint8Array(await png.arrayBuffer());
-    new DataView(huge.buffer).setUint32(16, 30_000);
-    new DataView(huge.buffer).setUint32(20, 30_000);
-    const heic = [new Uint8Array([0, 0, 0, 24]), letters('ftypheic'), new Uint8Array(4), letters('mif1heic')];
-    const errorOf = async (...parts: BlobPart[]) => (await window.prepared(new Blob(parts))).reason;
-    return [
-      await errorOf(),
-      await errorOf(jpeg.slice(0, 300)),
-      await errorOf(jpeg.slice(0, jpeg.size / 2)),
-      await errorOf(huge),
-      await errorOf(letters('%PDF-1.7\nnot a picture at all')),
-      await errorOf(...heic, new Uint8Array(2000)),
-    ];
+  await test.step('files that are empty, cut off, too large or unreadable are rejected', async () => {
+    const answers = await page.evaluate(async () => {
+      const letters = (text: string) => new TextEncoder().encode(text);
+      const jpeg = await window.quarters(1000, 800, 'image/jpeg');
+      const png = await window.quarters(10, 10, 'image/png');
+      const huge = new Uint8Array(await png.arrayBuffer());
+      new DataView(huge.buffer).setUint32(16, 30_000);
+      new DataView(huge.buffer).setUint32(20, 30_000);
+      const heic = [new Uint8Array([0, 0, 0, 24]), letters('ftypheic'), new Uint8Array(4), letters('mif1heic')];
+      const errorOf = async (...parts: BlobPart[]) => (await window.prepared(new Blob(parts))).reason;
+      return [
+        await errorOf(),
+        await errorOf(jpeg.slice(0, 300)),
+        await errorOf(jpeg.slice(0, jpeg.size / 2)),
+        await errorOf(huge),
+        await errorOf(letters('%PDF-1.7\nnot a picture at all')),
+        await errorOf(...heic, new Uint8Array(2000)),
+      ];
+    });
+    expect(answers).toEqual([
+      'empty',
+      'unreadable',
+      'unreadable',
+      'too many pixels',
+      'not a picture',
+      'unknown to the browser',
+    ]);
   });
-  expect(answers).toEqual([
-    'empty',
-    'unreadable',
-    'unreadable',
-    'too many pixels',
-    'not a picture',
-    'unknown to the browser',
-  ]);
 });
