@@ -22,13 +22,13 @@ async function slowUploads(page: Page, uploadThroughput: number) {
   await session.send('Network.emulateNetworkConditions', conditions);
 }
 
-test('[DOC-7, DOC-8, DOC-11, DOC-14] photos and files upload together, by type, and open without network @tablet', async ({
+test('[DOC-7, DOC-8, DOC-11, DOC-14] photos and files upload together, by type, and open without network @tablet alone', async ({
   page,
   caseList,
   context,
-}, testInfo) => {
+}) => {
   const documents = new DocumentsScreen(page);
-  await caseList.open(testInfo.project.name === 'tablet' ? '2026/124' : '2026/126');
+  await caseList.open('2026/126');
   await documents.open();
   await documents.choose([await photo('Grensemerke 3.jpg'), await file('varsel.pdf', 'application/pdf', 'Varsel.pdf')]);
   for (const name of ['Grensemerke 3.jpg', 'Varsel.pdf']) {
@@ -123,30 +123,6 @@ test('[DOC-1, DOC-12] an upload shows how far it has come, and is cancelled on i
 /** As much as an archive's first bytes show, and then bytes. */
 const zipOf = (size: number) => Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(size, 7)]);
 
-test('[DOC-13] what is no document is rejected before any upload, with what to do', async ({ page, caseList }) => {
-  const documents = new DocumentsScreen(page);
-  const posted: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
-  await caseList.open('2026/118');
-  await documents.open();
-  await documents.choose([
-    { name: 'tom.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
-    { name: 'arkiv.pdf', mimeType: 'application/pdf', buffer: zipOf(100) },
-    { name: 'ødelagt.jpg', mimeType: 'image/jpeg', buffer: (await photo()).buffer.subarray(0, 900) },
-    { name: 'kjempe.png', mimeType: 'image/png', buffer: pngHead(30_000, 30_000) },
-  ]);
-  await expect(page.getByRole('alert')).toHaveText([
-    'Filen er tom.',
-    /^Innholdet er ikke det filtypen sier/,
-    /^Bildet er skadet/,
-    /^Bildet har for mange bildepunkter/,
-  ]);
-  await expect(documents.proceed).toBeDisabled();
-  await page.getByRole('button', { name: 'Avbryt' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(posted.filter((url) => url.includes('/api/'))).toEqual([]);
-});
-
 /** A PNG that says to have so many pixels. */
 function pngHead(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
@@ -157,67 +133,68 @@ function pngHead(width: number, height: number): Buffer {
   return Buffer.concat([start, head, Buffer.alloc(64)]);
 }
 
-test('[DOC-1] at a desk a photo is taken in a dialog', async ({ page, caseList }) => {
+test('[DOC-1, DOC-13] no other file is taken, and the camera with a reason, help and files', async ({
+  page,
+  caseList,
+}) => {
   const documents = new DocumentsScreen(page);
-  // A camera whose picture is known: this machine has none.
-  await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = async () => {
-      const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 });
-      const draw = () => {
-        canvas.getContext('2d')?.fillRect(Math.random() * 1280, Math.random() * 720, 100, 100);
-        requestAnimationFrame(draw);
-      };
-      draw();
-      return canvas.captureStream();
-    };
-  });
   await caseList.open('2026/107');
   await documents.open();
-  await documents.camera.click();
-  await documents.dialog('Kamera').getByRole('button', { name: 'Fortsett' }).click();
-  await page.getByRole('button', { name: 'Ta bildet' }).click();
-  await expect(page.getByRole('img', { name: 'Forhåndsvisning av foto.jpg' })).toBeVisible();
-  await documents.uploadAs('Fullmakt');
-  await expect(documents.row('foto.jpg')).toBeVisible();
-});
-
-test('the camera is asked for with a reason; a denial offers help and files', async ({ page, caseList }) => {
-  const documents = new DocumentsScreen(page);
-  await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = async () => {
-      throw new DOMException('Permission denied', 'NotAllowedError');
-    };
+  await test.step('what is no document is rejected before any upload, with what to do', async () => {
+    const posted: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
+    await documents.choose([
+      { name: 'tom.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+      { name: 'arkiv.pdf', mimeType: 'application/pdf', buffer: zipOf(100) },
+      { name: 'ødelagt.jpg', mimeType: 'image/jpeg', buffer: (await photo()).buffer.subarray(0, 900) },
+      { name: 'kjempe.png', mimeType: 'image/png', buffer: pngHead(30_000, 30_000) },
+    ]);
+    await expect(page.getByRole('alert')).toHaveText([
+      'Filen er tom.',
+      /^Innholdet er ikke det filtypen sier/,
+      /^Bildet er skadet/,
+      /^Bildet har for mange bildepunkter/,
+    ]);
+    await expect(documents.proceed).toBeDisabled();
+    await page.getByRole('button', { name: 'Avbryt' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(posted.filter((url) => url.includes('/api/'))).toEqual([]);
   });
-  await caseList.open('2026/118');
-  await documents.open();
-  await documents.camera.click();
-  await expect(documents.dialog('Kamera')).toContainText('Nettleseren spør nå om Feltbok får bruke kameraet.');
-  await documents.dialog('Kamera').getByRole('button', { name: 'Fortsett' }).click();
-  await expect(documents.dialog('Kamera').getByRole('alert')).toContainText('Feltbok får ikke bruke kameraet.');
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Velg et bilde i stedet' }).click();
-  await (await chooser).setFiles(await photo('I stedet.jpg'));
-  await expect(documents.dialog('Se gjennom')).toContainText('I stedet.jpg');
-});
-
-test('[DOC-4] the scripts of the viewer load when it opens', async ({ page, caseList }) => {
-  const documents = new DocumentsScreen(page);
-  const before: string[] = [];
-  page.on('request', (request) => before.push(request.url()));
-  await caseList.open('2026/118');
-  await documents.open();
-  await expect(documents.rows.first()).toBeVisible();
-  // What is loaded beside the screen, for a device that loses its network, comes while nothing else is done.
-  await page.waitForLoadState('networkidle');
-  const ofScreen = new Set(before);
-  const later: string[] = [];
-  page.on('request', (request) => later.push(request.url()));
-  await documents.rows
-    .first()
-    .getByRole('button', { name: /^Åpne / })
-    .click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Last ned' })).toBeVisible();
-  const scripts = later.filter((url) => url.endsWith('.js'));
-  expect(scripts.length).toBeGreaterThan(0);
-  expect(scripts.filter((url) => ofScreen.has(url))).toEqual([]);
+  await test.step('a denial of the camera offers help and files', async () => {
+    await page.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = async () => {
+        throw new DOMException('Permission denied', 'NotAllowedError');
+      };
+    });
+    await documents.camera.click();
+    await expect(documents.dialog('Kamera')).toContainText('Nettleseren spør nå om Feltbok får bruke kameraet.');
+    await documents.dialog('Kamera').getByRole('button', { name: 'Fortsett' }).click();
+    await expect(documents.dialog('Kamera').getByRole('alert')).toContainText('Feltbok får ikke bruke kameraet.');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Velg et bilde i stedet' }).click();
+    await (await chooser).setFiles(await photo('I stedet.jpg'));
+    await expect(documents.dialog('Se gjennom')).toContainText('I stedet.jpg');
+    await page.getByRole('button', { name: 'Avbryt' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  await test.step('at a desk a photo is taken in a dialog', async () => {
+    // A camera whose picture is known: this machine has none.
+    await page.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = async () => {
+        const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 });
+        const draw = () => {
+          canvas.getContext('2d')?.fillRect(Math.random() * 1280, Math.random() * 720, 100, 100);
+          requestAnimationFrame(draw);
+        };
+        draw();
+        return canvas.captureStream();
+      };
+    });
+    await documents.camera.click();
+    await documents.dialog('Kamera').getByRole('button', { name: 'Fortsett' }).click();
+    await page.getByRole('button', { name: 'Ta bildet' }).click();
+    await expect(page.getByRole('img', { name: 'Forhåndsvisning av foto.jpg' })).toBeVisible();
+    await documents.uploadAs('Fullmakt');
+    await expect(documents.row('foto.jpg')).toBeVisible();
+  });
 });
