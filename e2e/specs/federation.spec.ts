@@ -8,9 +8,10 @@ const started = async (options: Parameters<typeof serve>[0]) => {
   servers.push(server);
   return server;
 };
-test.afterEach(async () => {
+const stopAll = async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
-});
+};
+test.afterEach(stopAll);
 
 test.describe('a host of its own', () => {
   test.use({ user: null });
@@ -93,41 +94,26 @@ test.describe('a host of its own', () => {
     expect(from).not.toContain(addresses.remotes.reports);
   });
 
-  for (const [problem, config, said] of [
-    ['a missing field', { identity: { authority: 'https://localhost', clientId: 'x' } }, 'identity.scope'],
-    ['an address that is none', { api: 'not an address' }, 'api'],
-    ['a list for an object', { remotes: [] }, 'remotes'],
-  ] as const) {
-    test(`a config.json with ${problem} gets a page that says which field`, async ({ page }, info) => {
-      const host = await started({
-        app: 'host',
-        port: sparePort(info.parallelIndex),
-        config: await configWith(config),
-      });
+  test('a config.json with a mistake gets a page that says which field', async ({ page }, info) => {
+    for (const [problem, config, said] of [
+      ['a missing field', { identity: { authority: 'https://localhost', clientId: 'x' } }, 'identity.scope'],
+      ['an address that is none', { api: 'not an address' }, 'api'],
+      ['a list for an object', { remotes: [] }, 'remotes'],
+    ] as const) {
+      const port = sparePort(info.parallelIndex);
+      const host = await started({ app: 'host', port, config: await configWith(config) });
       await page.goto(host.address);
-      await expect(page.getByRole('heading', { name: 'Feltbok er ikke satt opp riktig' })).toBeVisible();
-      await expect(page.getByRole('alert')).toContainText(`«${said}»`);
-    });
-  }
+      await expect(page.getByRole('heading', { name: 'Feltbok er ikke satt opp riktig' }), problem).toBeVisible();
+      await expect(page.getByRole('alert'), problem).toContainText(`«${said}»`);
+      await stopAll();
+    }
+  });
 });
 
-test('[FED-3] a remote that answers HTML instead of JavaScript shows the error panel', async ({ page, caseList }) => {
-  await page.route(`${addresses.remotes.reports}/**`, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><p>Captive portal',
-      headers: { 'access-control-allow-origin': '*' },
-    }),
-  );
-  await caseList.open('2026/118');
-  await page.getByRole('link', { name: 'Rapport' }).click();
-  await expect(page.getByRole('alert')).toContainText('Denne delen av Feltbok kunne ikke lastes');
-  await page.unroute(`${addresses.remotes.reports}/**`);
-  await page.getByRole('button', { name: 'Prøv igjen' }).click();
-  await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
-});
-
-test('[FED-4] React, router, Jotai and the shared atoms exist once in the page', async ({ page, caseList }) => {
+test('[FED-3, FED-4] after HTML for JavaScript a retry works, and shared modules exist once', async ({
+  page,
+  caseList,
+}) => {
   /** A text that only that part's own code holds; each must come from the host, and from the host alone. */
   const marks = {
     'React and its renderer': 'Minified React error',
@@ -149,10 +135,23 @@ test('[FED-4] React, router, Jotai and the shared atoms exist once in the page',
       }),
     );
   });
-  await caseList.open('2026/118');
+  await test.step('a remote that answers HTML shows the error panel', async () => {
+    await page.route(`${addresses.remotes.reports}/**`, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><p>Captive portal',
+        headers: { 'access-control-allow-origin': '*' },
+      }),
+    );
+    await caseList.open('2026/118');
+    await page.getByRole('link', { name: 'Rapport' }).click();
+    await expect(page.getByRole('alert')).toContainText('Denne delen av Feltbok kunne ikke lastes');
+    await page.unroute(`${addresses.remotes.reports}/**`);
+    await page.getByRole('button', { name: 'Prøv igjen' }).click();
+    await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
+  });
+  await page.getByRole('link', { name: 'Oversikt' }).click();
   await expect(page.getByRole('textbox', { name: 'Beskrivelse', exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Rapport' }).click();
-  await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
   await page.getByRole('link', { name: 'Kart', exact: true }).click();
   await expect(page.locator('canvas').first()).toBeVisible();
   await Promise.all(read);
