@@ -15,57 +15,7 @@ const places = (page: Page) =>
       }),
     );
 
-for (const [width, height] of [
-  [1440, 900],
-  [1024, 768],
-  [768, 1024],
-] as const) {
-  test(`[MAP-1, SHELL-9] every map tool stays where it is, whatever opens, at ${width} by ${height}`, async ({
-    page,
-    caseList,
-  }) => {
-    await page.setViewportSize({ width, height });
-    const map = new MarksScreen(page);
-    await caseList.open('2026/118');
-    await map.open();
-    const before = await places(page);
-    expect(before).toHaveLength(11);
-    const stays = (after: string) =>
-      test.step(after, async () => {
-        expect(await places(page), after).toEqual(before);
-        expect(await map.coveredTools(), after).toEqual([]);
-      });
-    const button = (name: string) => page.getByRole('button', { name, exact: true });
-    const panel = page.getByRole('complementary');
-
-    for (const name of ['Kartlag', 'Liste over grensepunkter', 'Posisjon og koordinat', 'Spør om et sted']) {
-      await button(name).click();
-      await expect(panel).toBeVisible();
-      await stays(`${name} is open`);
-      await button(name).click();
-      await expect(panel).toHaveCount(0);
-      await stays(`${name} is closed`);
-    }
-    await button('Mål avstand og areal').click();
-    await expect(page.getByRole('group', { name: 'Måling' })).toBeVisible();
-    await stays('measuring');
-    await button('Skisse').click();
-    await expect(page.getByRole('toolbar', { name: 'Tegneverktøy' })).toBeVisible();
-    await stays('sketching');
-    await page.getByRole('toolbar', { name: 'Tegneverktøy' }).getByRole('button', { name: 'Skissen' }).click();
-    await expect(panel).toBeVisible();
-    await stays('the sketch is open');
-    await button('Tegn grensepunkt').click();
-    await expect(button('Avbryt tegning')).toBeVisible();
-    await stays('drawing a mark');
-    const { x, y } = await map.place(0, -150);
-    await page.mouse.click(x, y);
-    await expect(map.panel()).toBeVisible();
-    await stays('a mark is open');
-  });
-}
-
-test('[MAP-1] the bar has three named groups, icons, and words from 1250 px on', async ({
+test('[MAP-1, SHELL-9] the map tools have groups, words, keys, and their place at every size', async ({
   page,
   caseList,
   expectAccessible,
@@ -73,40 +23,87 @@ test('[MAP-1] the bar has three named groups, icons, and words from 1250 px on',
   const map = new MarksScreen(page);
   await caseList.open('2026/118');
   await map.open();
-  const groups = { Visning: 4, Grensepunkter: 3, Verktøy: 4 };
-  for (const [name, count] of Object.entries(groups)) {
-    await expect(bar(page).getByRole('group', { name }).getByRole('button')).toHaveCount(count);
-  }
-  const tools = bar(page).getByRole('button');
-  const signs = await tools.evaluateAll((all) => all.map((tool) => tool.querySelector('svg')?.innerHTML));
-  expect(new Set(signs).size).toBe(11);
-  for (const [width, areShown] of [
-    [1249, false],
-    [1250, true],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const word of ['Zoom inn', 'Kartlag', 'Liste', 'Importer', 'Spør', 'Bilde av kartet']) {
-      await expect(tools.getByText(word, { exact: true })).toBeVisible({ visible: areShown });
+  // A mark that is begun is asked about before a reload.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await test.step('three named groups, icons, and words from 1250 px on', async () => {
+    const groups = { Visning: 4, Grensepunkter: 3, Verktøy: 4 };
+    for (const [name, count] of Object.entries(groups)) {
+      await expect(bar(page).getByRole('group', { name }).getByRole('button')).toHaveCount(count);
     }
-  }
-  await expectAccessible();
-});
+    const tools = bar(page).getByRole('button');
+    const signs = await tools.evaluateAll((all) => all.map((tool) => tool.querySelector('svg')?.innerHTML));
+    expect(new Set(signs).size).toBe(11);
+    for (const [width, areShown] of [
+      [1249, false],
+      [1250, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const word of ['Zoom inn', 'Kartlag', 'Liste', 'Importer', 'Spør', 'Bilde av kartet']) {
+        await expect(tools.getByText(word, { exact: true })).toBeVisible({ visible: areShown });
+      }
+    }
+    await expectAccessible();
+  });
+  await test.step('arrow keys go from tool to tool, and the focus shows what each is', async () => {
+    const tool = (name: string) => bar(page).getByRole('button', { name, exact: true });
+    await tool('Kartlag').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(tool('Liste over grensepunkter')).toBeFocused();
+    await expect(page.getByRole('tooltip')).toContainText('Alle punktene i saken');
+    await page.keyboard.press('End');
+    await expect(tool('Ta bilde av kartet')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(tool('Zoom inn')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+  });
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [768, 1024],
+  ] as const) {
+    await test.step(`every tool stays where it is, whatever opens, at ${width} by ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      // Nothing is open then.
+      await page.reload();
+      await expect(map.map).toBeVisible();
+      await expect(page.getByText('Laster kartet …')).toBeHidden();
+      const before = await places(page);
+      expect(before).toHaveLength(11);
+      const stays = (after: string) =>
+        test.step(after, async () => {
+          expect(await places(page), after).toEqual(before);
+          expect(await map.coveredTools(), after).toEqual([]);
+        });
+      const button = (name: string) => page.getByRole('button', { name, exact: true });
+      const panel = page.getByRole('complementary');
 
-test('[MAP-1] arrow keys go from tool to tool, and the focus shows what each is', async ({ page, caseList }) => {
-  const map = new MarksScreen(page);
-  await caseList.open('2026/118');
-  await map.open();
-  const tool = (name: string) => bar(page).getByRole('button', { name, exact: true });
-  await tool('Kartlag').focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(tool('Liste over grensepunkter')).toBeFocused();
-  await expect(page.getByRole('tooltip')).toContainText('Alle punktene i saken');
-  await page.keyboard.press('End');
-  await expect(tool('Ta bilde av kartet')).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(tool('Zoom inn')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('tooltip')).toHaveCount(0);
+      for (const name of ['Kartlag', 'Liste over grensepunkter', 'Posisjon og koordinat', 'Spør om et sted']) {
+        await button(name).click();
+        await expect(panel).toBeVisible();
+        await stays(`${name} is open`);
+        await button(name).click();
+        await expect(panel).toHaveCount(0);
+        await stays(`${name} is closed`);
+      }
+      await button('Mål avstand og areal').click();
+      await expect(page.getByRole('group', { name: 'Måling' })).toBeVisible();
+      await stays('measuring');
+      await button('Skisse').click();
+      await expect(page.getByRole('toolbar', { name: 'Tegneverktøy' })).toBeVisible();
+      await stays('sketching');
+      await page.getByRole('toolbar', { name: 'Tegneverktøy' }).getByRole('button', { name: 'Skissen' }).click();
+      await expect(panel).toBeVisible();
+      await stays('the sketch is open');
+      await button('Tegn grensepunkt').click();
+      await expect(button('Avbryt tegning')).toBeVisible();
+      await stays('drawing a mark');
+      const { x, y } = await map.place(0, -150);
+      await page.mouse.click(x, y);
+      await expect(map.panel()).toBeVisible();
+      await stays('a mark is open');
+    });
+  }
 });
 
 test('[MAP-1] a long press names a tool in view without using it @tablet alone', async ({ page, caseList }) => {
