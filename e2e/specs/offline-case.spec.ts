@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 2 * wholeCase.timeout });
 
 const isContribution = /\/api\/(BoundaryMarkCodes|DocumentTypes|Agreements\/templates|Reports)/i;
 
-test('[OFF-14] an offline case shows its size, is marked, survives reloads, and is removed @tablet', async ({
+test('[OFF-14] an offline case shows its size, is marked, survives reloads, and is removed', async ({
   page,
   caseList,
   expectAccessible,
@@ -40,41 +40,39 @@ test('[OFF-14] an offline case shows its size, is marked, survives reloads, and 
   await expect(mark).toHaveCount(0);
 });
 
-test('[OFF-14] a download that lost contact says so, and resumes, also after a reload', async ({ page, caseList }) => {
+test('[OFF-14, OFF-15] a case waits for room, is cancelled on the way, and resumes', async ({ page, caseList }) => {
   await caseList.open('2026/118');
-  await page.route(isContribution, (route) => route.abort());
-  await page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tilgjengelig frakoblet' });
-  await dialog.getByRole('button', { name: 'Hent saken' }).click();
-  await expect(dialog.getByText(/^Ikke ferdig: tjeneren svarer ikke\./)).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Saken er ikke ferdig hentet til enheten' })).toBeVisible();
-  await page.unroute(isContribution);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.getByRole('button', { name: 'Saken er tilgjengelig frakoblet' })).toBeVisible(wholeCase);
-});
-
-test('[OFF-14] fetching can be cancelled on the way, and leaves nothing marked', async ({ page, caseList }) => {
-  await caseList.open('2026/118');
-  // Never answered.
-  await page.route(/\/api\/Reports/i, () => undefined);
-  await page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Tilgjengelig frakoblet' });
-  await dialog.getByRole('button', { name: 'Hent saken' }).click();
-  await expect(dialog.getByRole('progressbar', { name: 'Hentet hittil' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Avbryt hentingen' }).click();
-  await expect(dialog.getByRole('button', { name: 'Hent saken' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' })).toBeVisible();
-});
-
-test('[OFF-15] a case without room on the device is not begun, and says why', async ({ page, caseList }) => {
-  await page.addInitScript(() => {
-    navigator.storage.estimate = async () => ({ usage: 990_000_000, quota: 1_000_000_000 });
+  await test.step('without room on the device it is not begun, and says why', async () => {
+    await page.evaluate(() => {
+      navigator.storage.estimate = async () => ({ usage: 990_000_000, quota: 1_000_000_000 });
+    });
+    await page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' }).click();
+    await expect(dialog.getByText(/^Saken får ikke plass: det er bare 10\sMB ledig\./)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Hent saken' })).toBeDisabled();
+    await page.reload();
   });
-  await caseList.open('2026/118');
-  await page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Tilgjengelig frakoblet' });
-  await expect(dialog.getByText(/^Saken får ikke plass: det er bare 10\sMB ledig\./)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Hent saken' })).toBeDisabled();
+  await test.step('cancelled on the way, nothing is marked', async () => {
+    // Never answered.
+    await page.route(/\/api\/Reports/i, () => undefined);
+    await page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' }).click();
+    await dialog.getByRole('button', { name: 'Hent saken' }).click();
+    await expect(dialog.getByRole('progressbar', { name: 'Hentet hittil' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Avbryt hentingen' }).click();
+    await expect(dialog.getByRole('button', { name: 'Hent saken' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' })).toBeVisible();
+    await page.unroute(/\/api\/Reports/i);
+  });
+  await test.step('a download that lost contact says so, and resumes, also after a reload', async () => {
+    await page.route(isContribution, (route) => route.abort());
+    await page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' }).click();
+    await dialog.getByRole('button', { name: 'Hent saken' }).click();
+    await expect(dialog.getByText(/^Ikke ferdig: tjeneren svarer ikke\./)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Saken er ikke ferdig hentet til enheten' })).toBeVisible();
+    await page.unroute(isContribution);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByRole('button', { name: 'Saken er tilgjengelig frakoblet' })).toBeVisible(wholeCase);
+  });
 });
