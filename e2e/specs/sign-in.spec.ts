@@ -4,23 +4,9 @@ import { addresses, expect, test } from '../fixtures';
 test.describe('signed out', () => {
   test.use({ user: null });
 
-  test('[AUTH-2, SHELL-1] the landing page starts the login with PKCE and the API scope', async ({ page, login }) => {
-    await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'Feltbok' })).toBeVisible();
-    await expect(page.getByText('Oppmålingsforretningen, ute og inne')).toBeVisible();
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Logg inn' })).toBeVisible();
-    const authorise = page.waitForRequest((request) => request.url().startsWith(`${addresses.identity}/auth?`));
-    await login.logInButton.click();
-    const asked = new URL((await authorise).url()).searchParams;
-    expect(asked.get('code_challenge_method')).toBe('S256');
-    expect(asked.get('response_type')).toBe('code');
-    expect(asked.get('scope')?.split(' ')).toContain('feltbok.api');
-  });
-
-  test('[AUTH-6, SHELL-15] after the login the app opens the address asked for before', async ({
+  test('[AUTH-2, AUTH-6, SHELL-1, SHELL-15] a login from the landing page opens the address asked for', async ({
     page,
     login,
-    caseList,
     browser,
   }) => {
     const signedIn = await browser.newContext({ storageState: (await import('../users')).storedSignIn('kari') });
@@ -32,10 +18,20 @@ test.describe('signed out', () => {
     await signedIn.close();
 
     await page.goto(address);
-    await login.signInAs('kari');
+    await test.step('the landing page starts the login with PKCE and the API scope', async () => {
+      await expect(page.getByRole('heading', { name: 'Feltbok' })).toBeVisible();
+      await expect(page.getByText('Oppmålingsforretningen, ute og inne')).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Logg inn' })).toBeVisible();
+      const authorise = page.waitForRequest((request) => request.url().startsWith(`${addresses.identity}/auth?`));
+      await login.logInButton.click();
+      const asked = new URL((await authorise).url()).searchParams;
+      expect(asked.get('code_challenge_method')).toBe('S256');
+      expect(asked.get('response_type')).toBe('code');
+      expect(asked.get('scope')?.split(' ')).toContain('feltbok.api');
+    });
+    await login.chooseUser('kari');
     await expect(page.getByRole('navigation', { name: 'Deler av saken' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(address);
-    await caseList.goto();
   });
 
   test('[AUTH-5] an account that the API rejects sees the no-access screen and can log out', async ({
@@ -52,7 +48,12 @@ test.describe('signed out', () => {
   });
 });
 
-test('[AUTH-1] while the account is resolved a spinner shows, never the login page', async ({ page, caseList }) => {
+test('[AUTH-1, AUTH-9, SHELL-3] account, calls and user menu; a log-out leaves another tab its drafts', async ({
+  page,
+  caseList,
+  overview,
+  context,
+}) => {
   await page.addInitScript(() => {
     const seen = new Set<string>();
     Object.assign(globalThis, { seen });
@@ -62,49 +63,39 @@ test('[AUTH-1] while the account is resolved a spinner shows, never the login pa
       if (main?.querySelector('[role=status] .ant-spin')) seen.add('spinner');
     }).observe(document, { childList: true, subtree: true });
   });
-  await caseList.goto();
-  expect(await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])).toEqual(['spinner']);
-});
-
-test('[AUTH-9] every product API call carries the bearer token and the profile header', async ({ page, caseList }) => {
   const headers: Record<string, string>[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith(addresses.api) && request.method() !== 'OPTIONS') headers.push(request.headers());
   });
   await caseList.goto();
-  expect(headers.length).toBeGreaterThanOrEqual(2);
-  for (const header of headers) {
-    expect(header.authorization).toMatch(/^Bearer ey/);
-    expect(header['x-map-profile']).toBe('feltbok');
-  }
-});
-
-test('[SHELL-3] the user menu names user and customer and logs out', async ({ page, caseList, login }) => {
-  await caseList.goto();
-  const menu = page.getByRole('button', { name: 'Meny for Kari Landmåler' });
-  await expect(menu).toContainText('Fjordvik kommune');
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Logg ut' }).click();
-  await expect(login.logInButton).toBeVisible();
-});
-
-test('signing out in one tab leaves the other its drafts until login', async ({
-  page,
-  caseList,
-  overview,
-  context,
-}) => {
-  await caseList.open('2026/118');
-  await overview.text('Beskrivelse').fill('Ikke lagret ennå');
-  // A pause in the typing puts the draft on the device, and only then can another tab name it.
-  await expect.poll(() => everythingStored(page)).toContain('"kind":"draft"');
-  const other = await context.newPage();
-  await other.goto('/');
-  await other.getByRole('button', { name: /^Meny for/ }).click();
-  await other.getByRole('menuitem', { name: 'Logg ut' }).click();
-  // The draft of the first tab is named in the second.
-  await expect(other.getByRole('dialog')).toContainText('Oversikt 2026/118, utkast');
-  await other.getByRole('button', { name: 'Logg ut og slett' }).click();
-  await expect(page.getByText('Økten er utløpt.')).toBeVisible();
-  await expect(overview.text('Beskrivelse')).toHaveValue('Ikke lagret ennå');
+  await test.step('a spinner shows while the account is resolved, never the login page', async () => {
+    expect(await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])).toEqual(['spinner']);
+  });
+  await test.step('every product API call carries the bearer token and the profile header', async () => {
+    expect(headers.length).toBeGreaterThanOrEqual(2);
+    for (const header of headers) {
+      expect(header.authorization).toMatch(/^Bearer ey/);
+      expect(header['x-map-profile']).toBe('feltbok');
+    }
+  });
+  await test.step('the user menu names user and customer', async () => {
+    const menu = page.getByRole('button', { name: 'Meny for Kari Landmåler' });
+    await expect(menu).toContainText('Fjordvik kommune');
+  });
+  await test.step('a log-out in one tab leaves the other its drafts until login', async () => {
+    await caseList.row('2026/118').click();
+    await overview.text('Beskrivelse').fill('Ikke lagret ennå');
+    // A pause in the typing puts the draft on the device, and only then can another tab name it.
+    await expect.poll(() => everythingStored(page)).toContain('"kind":"draft"');
+    const other = await context.newPage();
+    await other.goto('/');
+    await other.getByRole('button', { name: /^Meny for/ }).click();
+    await other.getByRole('menuitem', { name: 'Logg ut' }).click();
+    // The draft of the first tab is named in the second.
+    await expect(other.getByRole('dialog')).toContainText('Oversikt 2026/118, utkast');
+    await other.getByRole('button', { name: 'Logg ut og slett' }).click();
+    await expect(other.getByRole('main').getByRole('button', { name: 'Logg inn' })).toBeVisible();
+    await expect(page.getByText('Økten er utløpt.')).toBeVisible();
+    await expect(overview.text('Beskrivelse')).toHaveValue('Ikke lagret ennå');
+  });
 });
