@@ -1,7 +1,7 @@
 import { addresses, expect, test } from '../fixtures';
 import { PlaceScreen } from '../pages/place';
 
-test('[MAP-5] [MAP-6] [MAP-7] [MAP-18] a tap shows property, owners and layers; a number leads to another @tablet', async ({
+test('[MAP-5] [MAP-6] [MAP-7] [MAP-18] a tap shows property, owners and layers; a number leads to another @tablet alone', async ({
   page,
   caseList,
   expectAccessible,

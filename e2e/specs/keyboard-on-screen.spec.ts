@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('[SHELL-9] above a screen keyboard the edited field and Save stay visible @tablet', async ({
+test('[SHELL-9] above a screen keyboard the edited field and Save stay visible @tablet alone', async ({
   page,
   caseList,
   overview,

@@ -4,7 +4,7 @@ import { SketchScreen } from '../pages/sketch';
 /** In the demo's property 31/472 of Fjordvik. */
 const here = { latitude: 60.319_918, longitude: 6.659_742 };
 
-test('[MAP-13] [MAP-18] the position is denied, shown, followed until a drag, and gives a coordinate @tablet', async ({
+test('[MAP-13] [MAP-18] the position is denied, shown, followed until a drag, and gives a coordinate @tablet alone', async ({
   page,
   context,
   caseList,
@@ -62,7 +62,7 @@ test('[MAP-13] [MAP-18] the position is denied, shown, followed until a drag, an
   await expect(page.getByRole('textbox', { name: /^Nøyaktighet/ })).toHaveValue('350');
 });
 
-test('[MAP-14] distance and area are measured on the map, and leave nothing @tablet', async ({
+test('[MAP-14] distance and area are measured on the map, and leave nothing @tablet alone', async ({
   page,
   caseList,
   expectAccessible,

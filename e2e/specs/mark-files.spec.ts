@@ -20,7 +20,7 @@ const kof = Buffer.from(
   'latin1',
 );
 
-test('[IMP-1] [IMP-3] [IMP-8] [IMP-9] [IMP-10] [OFF-16] [MARK-16] KOF is imported line by line, outlives a reload, and is exported @tablet', async ({
+test('[IMP-1] [IMP-3] [IMP-8] [IMP-9] [IMP-10] [OFF-16] [MARK-16] KOF is imported line by line, outlives a reload, and is exported', async ({
   page,
   caseList,
   expectAccessible,
