@@ -111,7 +111,7 @@ const loadMarkTypesAtom = atom(null, async (get, _set, show: Show): Promise<void
 });
 
 const loadPicturesAtom = atom(null, async (get, set, show: Show): Promise<void> => {
-  const marks = get(marksAtom);
+  const marks = get(caseMarksAtom);
   const uuids = typeof marks === 'string' ? [] : marks.map(({ uuid }) => uuid);
   show({ markPictures: await set(loadMarkPicturesAtom, new Set(uuids)) });
 });
