@@ -7,7 +7,7 @@ import type { IdentityRecord } from './device/identity.domain';
 /** What this page knows of its user. */
 export interface KnownUser {
   /** What the screens go by. */
-  session: Session;
+  session: Session<CustomerContext>;
   /** The user whose data are open. */
   open: Pick<IdentityRecord, 'userKey' | 'account'> | null;
   /** Provider and API have verified this user since the page was opened. */
@@ -39,7 +39,7 @@ export type SessionEvent =
 /** Why the app is not shown. `leaving`: on the way to the log-out, or to what another account may see. */
 export type HiddenBecause = Exclude<Verdict, 'yes'> | 'no access' | 'too old' | 'leaving';
 
-const sessionWhen: Record<HiddenBecause, Session> = {
+const sessionWhen: Record<HiddenBecause, Session<CustomerContext>> = {
   'sign-in needed': { state: 'signed-out' },
   unreachable: { state: 'unavailable' },
   'no access': { state: 'no-access' },
@@ -81,7 +81,7 @@ export function knownUserAfter(user: KnownUser, event: SessionEvent): KnownUser 
 function shown(user: KnownUser, { userKey, customer }: Extract<SessionEvent, { type: 'shown' }>): KnownUser {
   // Closed while it was being opened.
   if (user.open?.userKey !== userKey) return user;
-  const session: Session = { state: 'authorised', userKey, customer };
+  const session: Session<CustomerContext> = { state: 'authorised', userKey, customer };
   return JSON.stringify(session) === JSON.stringify(user.session) ? user : { ...user, session };
 }
 

@@ -1,6 +1,7 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import type { Session } from '@feltbok/shared/domain/session';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
+import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import { showApp } from '@feltbok/testing/render-screens';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { createTestStore } from '@feltbok/testing/test-store';
@@ -11,7 +12,7 @@ import { createAppRouter } from '../routes';
 import { sessionControlAtom } from '../session';
 
 interface AppSettings {
-  session?: Session;
+  session?: Session<CustomerContext>;
   /** The API's case list; without it the list is unreachable. */
   cases?: unknown;
   /** Whether the list is loaded before the app renders; otherwise the answer waits for `release`. */

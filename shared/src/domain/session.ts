@@ -1,5 +1,3 @@
-import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
-
 /**
  * Who is using the app.
  * - `resolving`: the account or its rights are being looked up
@@ -9,10 +7,10 @@ import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
  * - `locked`: the device stores somebody's work, and has been without contact for longer than it opens by itself
  * - `authorised`: the app
  */
-export type Session =
+export type Session<Customer> =
   | { state: 'resolving' }
   | { state: 'signed-out' }
   | { state: 'no-access' }
   | { state: 'unavailable' }
   | { state: 'locked' }
-  | { state: 'authorised'; userKey: string; customer: CustomerContext };
+  | { state: 'authorised'; userKey: string; customer: Customer };

@@ -1,8 +1,9 @@
 import { type BoundaryAdjustmentRules, usualBoundaryAdjustment } from '@feltbok/shared/domain/boundary-adjustment';
 import type { Session } from '@feltbok/shared/domain/session';
+import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import { atom } from 'jotai';
 
-export const sessionAtom = atom<Session>({ state: 'resolving' });
+export const sessionAtom = atom<Session<CustomerContext>>({ state: 'resolving' });
 
 /**
  * Whether an authorised user's sign-in has ended meanwhile: expired, or signed out in another tab. The screen stays, as
