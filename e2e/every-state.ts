@@ -190,10 +190,7 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
     await settled();
     await look('the viewer', dialog);
     await leave();
-    await page
-      .getByRole('button', { name: /\.JPG/ })
-      .first()
-      .click();
+    await page.getByRole('button', { name: /\.JPG/ }).first().click();
     await expect(named('combobox', 'Hører til grensepunkt')).toBeVisible();
     await settled();
     await look('a photo and its boundary mark', dialog);

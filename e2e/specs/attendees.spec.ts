@@ -13,7 +13,7 @@ const sentBy = (page: Page) =>
     .waitForRequest((request) => request.method() === 'PUT' && /\/api\/attendees\//i.test(request.url()))
     .then((request) => request.postDataJSON() as Array<{ name: string; signature: string; isParticipated: boolean }>);
 
-test('[ATT-6, ATT-14, SIG-1, SIG-6] a new party signs, a save sends all, and a colleague sees it @tablet alone', async ({
+test('[ATT-6, ATT-14, SIG-1, SIG-6] a new party signs, a save sends all, a colleague sees it @tablet alone', async ({
   page,
   attendees,
   signedInPage,

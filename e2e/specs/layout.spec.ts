@@ -25,49 +25,46 @@ const becomesWide = async (one: Locator, other: Locator) => {
   await expectSideBySide(one, other, true, 1250);
 };
 
-test('[RGT-14, SHELL-9] facts, tabs and map panels stand otherwise from 1000 px on', async ({
+test('[RGT-14, SHELL-9] parts of a screen stand otherwise from 1000 and from 1250 px on', async ({
   page,
   caseList,
   overview,
 }) => {
   await caseList.open('2026/118');
-  const { facts } = overview;
-  const tab = page.getByRole('link', { name: 'Deltakere' });
-  for (const [width, isWide] of [
-    [999, false],
-    [1000, true],
-  ] as const) {
-    await expectSideBySide(facts, overview.text('Beskrivelse'), isWide, width);
-    // Beneath its sign on a narrow screen, beside it on any other.
-    await expectSideBySide(tab.locator('svg'), tab.locator('span').last(), isWide, width);
-  }
-  const marks = new MarksScreen(page);
-  await marks.open();
-  await marks.openList();
-  const widthOfPanel = async () => Math.round((await marks.list.boundingBox())?.width ?? 0);
-  await page.setViewportSize({ width: 999, height });
-  await expect.poll(widthOfPanel).toBe(999);
-  await page.setViewportSize({ width: 1000, height });
-  await expect.poll(widthOfPanel).toBe(340);
-});
-
-test('[RGT-14, SHELL-9] texts, documents and parties stand beside each other from 1250 px on', async ({
-  page,
-  caseList,
-  overview,
-}) => {
-  await caseList.open('2026/118');
-  await becomesWide(overview.text('Beskrivelse'), overview.text('Sammendrag'));
-  const documents = new DocumentsScreen(page);
-  await documents.open();
-  const group = page
-    .getByRole('region')
-    .filter({ has: page.getByRole('listitem').nth(1) })
-    .first();
-  await becomesWide(group.getByRole('listitem').nth(0), group.getByRole('listitem').nth(1));
-  await new AgreementScreen(page).open();
-  await becomesWide(
-    page.getByRole('region', { name: 'Teksten i avtalen' }),
-    page.getByRole('region', { name: 'Parter', exact: true }),
-  );
+  await test.step('texts, documents and parties stand beside each other from 1250 px on', async () => {
+    await becomesWide(overview.text('Beskrivelse'), overview.text('Sammendrag'));
+    const documents = new DocumentsScreen(page);
+    await documents.open();
+    const group = page
+      .getByRole('region')
+      .filter({ has: page.getByRole('listitem').nth(1) })
+      .first();
+    await becomesWide(group.getByRole('listitem').nth(0), group.getByRole('listitem').nth(1));
+    await new AgreementScreen(page).open();
+    await becomesWide(
+      page.getByRole('region', { name: 'Teksten i avtalen' }),
+      page.getByRole('region', { name: 'Parter', exact: true }),
+    );
+  });
+  await test.step('facts, tabs and map panels from 1000 px on', async () => {
+    await page.getByRole('link', { name: 'Oversikt' }).click();
+    const { facts } = overview;
+    const tab = page.getByRole('link', { name: 'Deltakere' });
+    for (const [width, isWide] of [
+      [999, false],
+      [1000, true],
+    ] as const) {
+      await expectSideBySide(facts, overview.text('Beskrivelse'), isWide, width);
+      // Beneath its sign on a narrow screen, beside it on any other.
+      await expectSideBySide(tab.locator('svg'), tab.locator('span').last(), isWide, width);
+    }
+    const marks = new MarksScreen(page);
+    await marks.open();
+    await marks.openList();
+    const widthOfPanel = async () => Math.round((await marks.list.boundingBox())?.width ?? 0);
+    await page.setViewportSize({ width: 999, height });
+    await expect.poll(widthOfPanel).toBe(999);
+    await page.setViewportSize({ width: 1000, height });
+    await expect.poll(widthOfPanel).toBe(340);
+  });
 });

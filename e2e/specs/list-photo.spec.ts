@@ -35,59 +35,60 @@ test.beforeEach(async ({ caseList, attendees }) => {
   await attendees.open();
 });
 
-test('[ATT-17] the paper list is photographed, replaced, cropped and saved as a document', async ({
+test('[ATT-17] the paper list is photographed, not lost unasked, cropped and saved', async ({
   page,
   expectAccessible,
 }) => {
-  const buffer = Buffer.from(await paper(page));
-  await photograph(page, () => takeButton(page).click(), buffer);
-  const picture = page.getByRole('img', { name: 'Bildet av deltakerlisten' });
-  await expect(picture).toBeVisible();
-  await expect(picture).toHaveAttribute('width', '2560');
-  await expectAccessible();
+  await test.step('closing with an unsaved photo asks; another file is rejected and closes', async () => {
+    await photograph(page, () => takeButton(page).click(), Buffer.from(await paper(page)));
+    await expect(page.getByRole('img', { name: 'Bildet av deltakerlisten' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    const question = page.getByText('Bildet er ikke lagret. Vil du lukke likevel?');
+    await expect(question).toBeVisible();
+    await page.getByRole('button', { name: 'Nei' }).click();
+    await expect(question).toBeHidden();
+    await expect(dialogOf(page)).toBeVisible();
+    await dialogOf(page).getByRole('button', { name: 'Lukk' }).click();
+    await page.getByRole('button', { name: 'Ja' }).click();
+    await expect(dialogOf(page)).toBeHidden();
 
-  const first = (await picture.getAttribute('src')) ?? '';
-  await photograph(page, () => page.getByRole('button', { name: 'Ta nytt bilde' }).click(), buffer);
-  await expect(picture).not.toHaveAttribute('src', first);
-  await page.getByRole('button', { name: 'Beskjær' }).click();
-  const crop = page.getByRole('dialog', { name: 'Beskjær' });
-  await crop.getByRole('slider', { name: 'Forstørrelse' }).fill('4');
-  await expectAccessible();
-  await crop.getByRole('button', { name: 'Bruk utsnittet' }).click();
-  // A quarter of the width of the original, with all its pixels.
-  await expect(picture).toHaveAttribute('width', /^(9\d\d|10\d\d)$/);
-
-  const announced = page.waitForRequest(
-    (request) => request.method() === 'POST' && /\/api\/Documents$/i.test(request.url()),
-  );
-  await dialogOf(page).getByRole('button', { name: 'Lagre' }).click();
-  expect((await announced).postDataJSON()).toMatchObject({
-    documentTypeCode: 'VL2',
-    documentTypeName: 'Fullmakt',
-    fileType: 'image/jpeg',
-    fileName: expect.stringMatching(/^2026_119-VL2-[0-9a-f]{8}\.jpg$/),
+    await photograph(page, () => takeButton(page).click(), Buffer.from('%PDF-1.7 not a picture'), 'liste.jpg');
+    await expect(page.getByRole('alert').getByText('Filen er ikke et bilde.')).toBeVisible();
+    await dialogOf(page).getByRole('button', { name: 'Lukk' }).click();
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(question).toBeHidden();
   });
-  await expect(dialogOf(page)).toBeHidden();
-  await page.getByRole('link', { name: 'Dokumenter' }).click();
-  await expect(page.getByRole('heading', { name: /^Fullmakt/ })).toBeVisible();
-});
+  await test.step('a photo is replaced, cropped and saved as a document', async () => {
+    const buffer = Buffer.from(await paper(page));
+    await photograph(page, () => takeButton(page).click(), buffer);
+    const picture = page.getByRole('img', { name: 'Bildet av deltakerlisten' });
+    await expect(picture).toBeVisible();
+    await expect(picture).toHaveAttribute('width', '2560');
+    await expectAccessible();
 
-test('[ATT-17] closing with an unsaved photo asks; another file is rejected and closes', async ({ page }) => {
-  await photograph(page, () => takeButton(page).click(), Buffer.from(await paper(page)));
-  await expect(page.getByRole('img', { name: 'Bildet av deltakerlisten' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  const question = page.getByText('Bildet er ikke lagret. Vil du lukke likevel?');
-  await expect(question).toBeVisible();
-  await page.getByRole('button', { name: 'Nei' }).click();
-  await expect(question).toBeHidden();
-  await expect(dialogOf(page)).toBeVisible();
-  await dialogOf(page).getByRole('button', { name: 'Lukk' }).click();
-  await page.getByRole('button', { name: 'Ja' }).click();
-  await expect(dialogOf(page)).toBeHidden();
+    const first = (await picture.getAttribute('src')) ?? '';
+    await photograph(page, () => page.getByRole('button', { name: 'Ta nytt bilde' }).click(), buffer);
+    await expect(picture).not.toHaveAttribute('src', first);
+    await page.getByRole('button', { name: 'Beskjær' }).click();
+    const crop = page.getByRole('dialog', { name: 'Beskjær' });
+    await crop.getByRole('slider', { name: 'Forstørrelse' }).fill('4');
+    await expectAccessible();
+    await crop.getByRole('button', { name: 'Bruk utsnittet' }).click();
+    // A quarter of the width of the original, with all its pixels.
+    await expect(picture).toHaveAttribute('width', /^(9\d\d|10\d\d)$/);
 
-  await photograph(page, () => takeButton(page).click(), Buffer.from('%PDF-1.7 not a picture'), 'liste.jpg');
-  await expect(page.getByRole('alert').getByText('Filen er ikke et bilde.')).toBeVisible();
-  await dialogOf(page).getByRole('button', { name: 'Lukk' }).click();
-  await expect(dialogOf(page)).toBeHidden();
-  await expect(question).toBeHidden();
+    const announced = page.waitForRequest(
+      (request) => request.method() === 'POST' && /\/api\/Documents$/i.test(request.url()),
+    );
+    await dialogOf(page).getByRole('button', { name: 'Lagre' }).click();
+    expect((await announced).postDataJSON()).toMatchObject({
+      documentTypeCode: 'VL2',
+      documentTypeName: 'Fullmakt',
+      fileType: 'image/jpeg',
+      fileName: expect.stringMatching(/^2026_119-VL2-[0-9a-f]{8}\.jpg$/),
+    });
+    await expect(dialogOf(page)).toBeHidden();
+    await page.getByRole('link', { name: 'Dokumenter' }).click();
+    await expect(page.getByRole('heading', { name: /^Fullmakt/ })).toBeVisible();
+  });
 });

@@ -4,7 +4,7 @@ import { SketchScreen } from '../pages/sketch';
 /** In the demo's property 31/472 of Fjordvik. */
 const here = { latitude: 60.319_918, longitude: 6.659_742 };
 
-test('[MAP-13] [MAP-18] the position is denied, shown, followed until a drag, and gives a coordinate @tablet alone', async ({
+test('[MAP-13] [MAP-18] the position is denied, shown, followed until dragged, and gives coordinates @tablet alone', async ({
   page,
   context,
   caseList,

@@ -4,30 +4,83 @@ import { MapScreen } from '../pages/map';
 
 const marksCall = /\/api\/BoundaryMarks\?/;
 
-test('[MAP-2] without marks the map opens at the property; keys and buttons move it @tablet', async ({
+test('[MAP-1, MAP-2, MAP-12, MAP-15] the map opens at the property, is moved, turned and magnified', async ({
   page,
   caseList,
 }) => {
+  const zooms = new Set<number>();
+  page.on('request', (request) => {
+    const zoom = /\/tiles\/Kart\/(\d+)\//.exec(request.url())?.[1];
+    if (zoom) zooms.add(Number(zoom));
+  });
   await page.route(marksCall, (route) => route.fulfill({ json: [] }));
   const map = new MapScreen(page);
   await caseList.open('2026/118');
   await map.open();
-  // The demo's property 31/472 of Fjordvik lies here, in UTM 32.
-  const fromProperty = ({ north, east }: { north: number; east: number }) =>
-    Math.hypot(north - 6_689_334, east - 370_747);
-  await expect.poll(async () => fromProperty(await map.position())).toBeLessThan(5);
-  const opened = await map.position();
-  await map.expectScaleLine('50 m');
+  await test.step('without marks it opens at the property; keys and buttons move it', async () => {
+    // The demo's property 31/472 of Fjordvik lies here, in UTM 32.
+    const fromProperty = ({ north, east }: { north: number; east: number }) =>
+      Math.hypot(north - 6_689_334, east - 370_747);
+    await expect.poll(async () => fromProperty(await map.position())).toBeLessThan(5);
+    const opened = await map.position();
+    await map.expectScaleLine('50 m');
 
-  await map.map.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(async () => (await map.position()).east - opened.east).toBeGreaterThan(50);
-  await page.keyboard.press('+');
-  await map.expectScaleLine('20 m');
-  await page.keyboard.press('-');
-  await map.expectScaleLine('50 m');
-  await map.tool('Zoom ut').click();
-  await map.expectScaleLine('100 m');
+    await map.map.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await map.position()).east - opened.east).toBeGreaterThan(50);
+    await page.keyboard.press('+');
+    await map.expectScaleLine('20 m');
+    await page.keyboard.press('-');
+    await map.expectScaleLine('50 m');
+    await map.tool('Zoom ut').click();
+    await map.expectScaleLine('100 m');
+  });
+  await test.step('a map that was turned is turned back by north reset', async () => {
+    await expect(map.tool('Nord opp')).toBeDisabled();
+    const box = await map.map.boundingBox();
+    if (!box) throw new Error('no map');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 4];
+    await page.keyboard.down('Alt');
+    await page.keyboard.down('Shift');
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + box.width / 4, y + box.height / 4, { steps: 4 });
+    await page.mouse.up();
+    await page.keyboard.up('Shift');
+    await page.keyboard.up('Alt');
+    await expect(map.tool('Nord opp')).toBeEnabled();
+    await map.tool('Nord opp').click();
+    await expect(map.tool('Nord opp')).toBeDisabled();
+  });
+  await test.step('the closest zoom magnifies the last tiles, and asks for no others', async () => {
+    await map.tool('Zoom inn').click();
+    await map.expectScaleLine('50 m');
+    for (let zoom = 17; zoom < 21; zoom++) await map.tool('Zoom inn').click();
+    await expect(map.tool('Zoom inn')).toBeDisabled();
+    await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
+    expect(Math.max(...zooms)).toBe(18);
+  });
+  await test.step('the mode in use is underlined, and no other', async () => {
+    const underlined = () =>
+      page
+        .getByRole('group', { name: 'Hva kartet brukes til' })
+        .getByRole('button')
+        .evaluateAll((modes) =>
+          modes.flatMap((mode) => {
+            const { content, height, width, backgroundColor, opacity } = getComputedStyle(mode, '::after');
+            const isLine = content !== 'none' && Number.parseFloat(height) >= 2 && Number.parseFloat(width) > 30;
+            const isSeen = Number(opacity) > 0.5 && !/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor);
+            return isLine && isSeen ? [mode.textContent] : [];
+          }),
+        );
+    expect(await underlined()).toEqual(['Grensepunkter']);
+    await page.getByRole('button', { name: 'Skisse', exact: true }).click();
+    await expect.poll(underlined).toEqual(['Skisse']);
+    await page.getByRole('button', { name: 'Spør om et sted' }).click();
+    await expect.poll(underlined).toEqual([]);
+    await page.getByRole('button', { name: 'Liste over grensepunkter' }).click();
+    await expect.poll(underlined).toEqual(['Grensepunkter']);
+  });
 });
 
 test('[MAP-2] a case with marks opens on these, wherever the property has its parcels', async ({ page, caseList }) => {
@@ -41,31 +94,6 @@ test('[MAP-2] a case with marks opens on these, wherever the property has its pa
   const fromMarks = ({ north, east }: { north: number; east: number }) => Math.hypot(north - 6_690_000, east - 372_000);
   await expect.poll(async () => fromMarks(await map.position())).toBeLessThan(5);
   await map.expectScaleLine('50 m');
-});
-
-test('[MAP-1] the mode in use is underlined, and no other', async ({ page, caseList }) => {
-  const map = new MapScreen(page);
-  await caseList.open('2026/118');
-  await map.open();
-  const underlined = () =>
-    page
-      .getByRole('group', { name: 'Hva kartet brukes til' })
-      .getByRole('button')
-      .evaluateAll((modes) =>
-        modes.flatMap((mode) => {
-          const { content, height, width, backgroundColor, opacity } = getComputedStyle(mode, '::after');
-          const isLine = content !== 'none' && Number.parseFloat(height) >= 2 && Number.parseFloat(width) > 30;
-          const isSeen = Number(opacity) > 0.5 && !/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor);
-          return isLine && isSeen ? [mode.textContent] : [];
-        }),
-      );
-  expect(await underlined()).toEqual(['Grensepunkter']);
-  await page.getByRole('button', { name: 'Skisse', exact: true }).click();
-  await expect.poll(underlined).toEqual(['Skisse']);
-  await page.getByRole('button', { name: 'Spør om et sted' }).click();
-  await expect.poll(underlined).toEqual([]);
-  await page.getByRole('button', { name: 'Liste over grensepunkter' }).click();
-  await expect.poll(underlined).toEqual(['Grensepunkter']);
 });
 
 test('drawings stay in place on the map during and after a drag', async ({ page, caseList }) => {
@@ -98,72 +126,35 @@ test('drawings stay in place on the map during and after a drag', async ({ page,
   expect(await largestDifference(page, dragged, await map.middleOfPicture())).toBeLessThanOrEqual(5);
 });
 
-test('[MAP-15] the closest zoom magnifies the last tiles, and asks for no others', async ({ page, caseList }) => {
-  const map = new MapScreen(page);
-  const zooms = new Set<number>();
-  page.on('request', (request) => {
-    const zoom = /\/tiles\/Kart\/(\d+)\//.exec(request.url())?.[1];
-    if (zoom) zooms.add(Number(zoom));
-  });
-  await caseList.open('2026/118');
-  await map.open();
-  for (let zoom = 17; zoom < 21; zoom++) await map.tool('Zoom inn').click();
-  await expect(map.tool('Zoom inn')).toBeDisabled();
-  await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
-  expect(Math.max(...zooms)).toBe(18);
-});
-
-test('[MAP-12] a map that was turned is turned back by north reset', async ({ page, caseList }) => {
-  const map = new MapScreen(page);
-  await caseList.open('2026/118');
-  await map.open();
-  await expect(map.tool('Nord opp')).toBeDisabled();
-  const box = await map.map.boundingBox();
-  if (!box) throw new Error('no map');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 4];
-  await page.keyboard.down('Alt');
-  await page.keyboard.down('Shift');
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + box.width / 4, y + box.height / 4, { steps: 4 });
-  await page.mouse.up();
-  await page.keyboard.up('Shift');
-  await page.keyboard.up('Alt');
-  await expect(map.tool('Nord opp')).toBeEnabled();
-  await map.tool('Nord opp').click();
-  await expect(map.tool('Nord opp')).toBeDisabled();
-});
-
-test('missing map images are named on the map, and a retry loads them', async ({ page, caseList }) => {
-  const map = new MapScreen(page);
-  const tiles = `${addresses.maps}/tiles/**`;
-  await page.route(tiles, (route) => route.abort());
-  await caseList.open('2026/118');
-  await map.open();
-  await expect(map.notice).toBeVisible();
-  // The notice may go for a moment while the tiles are asked for, and come back once one has failed.
-  const failedAgain = page.waitForEvent('requestfailed', (request) => request.url().includes('/tiles/'));
-  await map.notice.getByRole('button', { name: 'Prøv igjen' }).click();
-  await failedAgain;
-  await expect(map.notice).toBeVisible();
-  await page.unroute(tiles);
-  await map.notice.getByRole('button', { name: 'Prøv igjen' }).click();
-  await expect(map.notice).toBeHidden();
-  await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
-});
-
-test('[MAP-8] a map catalogue that is down says so; a retry loads the map', async ({ page, caseList }) => {
+test('[MAP-8] a map catalogue and images that are missing are named, and retries load them', async ({
+  page,
+  caseList,
+}) => {
   const map = new MapScreen(page);
   const catalogue = `${addresses.maps}/catalogue/**`;
-  await page.route(catalogue, (route) => route.abort());
+  const tiles = `${addresses.maps}/tiles/**`;
+  for (const part of [catalogue, tiles]) await page.route(part, (route) => route.abort());
   await caseList.open('2026/118');
   await map.open();
-  await expect(page.getByText('Kartene kunne ikke hentes. Sjekk nettet og prøv igjen.')).toBeVisible();
-  await expect(map.tool('Zoom inn')).toBeEnabled();
-  await page.unroute(catalogue);
-  await page.getByRole('button', { name: 'Prøv igjen' }).click();
-  await expect(page.getByText('© Feltbok – oppdiktet kart')).toBeVisible();
-  await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
+  await test.step('the catalogue', async () => {
+    await expect(page.getByText('Kartene kunne ikke hentes. Sjekk nettet og prøv igjen.')).toBeVisible();
+    await expect(map.tool('Zoom inn')).toBeEnabled();
+    await page.unroute(catalogue);
+    await page.getByRole('button', { name: 'Prøv igjen' }).click();
+    await expect(page.getByText('© Feltbok – oppdiktet kart')).toBeVisible();
+  });
+  await test.step('the images', async () => {
+    await expect(map.notice).toBeVisible();
+    // The notice may go for a moment while the tiles are asked for, and come back once one has failed.
+    const failedAgain = page.waitForEvent('requestfailed', (request) => request.url().includes('/tiles/'));
+    await map.notice.getByRole('button', { name: 'Prøv igjen' }).click();
+    await failedAgain;
+    await expect(map.notice).toBeVisible();
+    await page.unroute(tiles);
+    await map.notice.getByRole('button', { name: 'Prøv igjen' }).click();
+    await expect(map.notice).toBeHidden();
+    await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
+  });
 });
 
 /** The most that a colour of two pictures of the same size, given as data URLs, differs in a pixel: from 0 to 255. */

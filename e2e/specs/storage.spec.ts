@@ -4,49 +4,48 @@ import { MapScreen } from '../pages/map';
 
 const isPut = /\/api\/businesses\//i;
 
-test('[OFF-15] without room the save says so and stays on screen, losing nothing', async ({
+test('[OFF-15] without room a save says so; databases deleted are made anew', async ({
   page,
   caseList,
   overview,
   expectAccessible,
 }) => {
-  await caseList.open('2026/105');
-  await page.route(isPut, (route) => route.abort());
-  await overview.text('Sammendrag').fill('Lagret mens det var plass');
-  await overview.save.click();
-  await expect(overview.state).toHaveText('Venter på sending');
-  // The browser grants an open page room for half a minute ahead, so that a quota set now would be felt too late.
-  await page.evaluate(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('The current transaction exceeded its quota limitations.', 'QuotaExceededError');
-    };
+  await test.step('without room the save stays on the screen, and nothing is lost', async () => {
+    await caseList.open('2026/105');
+    await page.route(isPut, (route) => route.abort());
+    await overview.text('Sammendrag').fill('Lagret mens det var plass');
+    await overview.save.click();
+    await expect(overview.state).toHaveText('Venter på sending');
+    // The browser grants an open page room for half a minute ahead, so that a quota set now would be felt too late.
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('The current transaction exceeded its quota limitations.', 'QuotaExceededError');
+      };
+    });
+    await overview.text('Beskrivelse').fill('Dette er det ikke plass til');
+    await overview.save.click();
+    await expect(page.getByText('Enheten er full.')).toBeVisible();
+    await expect(overview.text('Beskrivelse')).toHaveValue('Dette er det ikke plass til');
+    await expect(overview.state).toHaveText('Endret, ikke lagret');
+    await expectAccessible();
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(overview.text('Sammendrag')).toHaveValue('Lagret mens det var plass');
   });
-  await overview.text('Beskrivelse').fill('Dette er det ikke plass til');
-  await overview.save.click();
-  await expect(page.getByText('Enheten er full.')).toBeVisible();
-  await expect(overview.text('Beskrivelse')).toHaveValue('Dette er det ikke plass til');
-  await expect(overview.state).toHaveText('Endret, ikke lagret');
-  await expectAccessible();
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await expect(overview.text('Sammendrag')).toHaveValue('Lagret mens det var plass');
-});
-
-test('databases deleted under the app are made anew for the next save', async ({ page, caseList, overview }) => {
-  await caseList.open('2026/104');
-  await page.evaluate(async () => {
-    for (const { name } of await indexedDB.databases()) {
-      await new Promise((done) => {
-        const request = indexedDB.deleteDatabase(name ?? '');
-        request.onsuccess = done;
-        request.onblocked = done;
-      });
-    }
+  await test.step('databases deleted under the app are made anew for the next save', async () => {
+    await page.evaluate(async () => {
+      for (const { name } of await indexedDB.databases()) {
+        await new Promise((done) => {
+          const request = indexedDB.deleteDatabase(name ?? '');
+          request.onsuccess = done;
+          request.onblocked = done;
+        });
+      }
+    });
+    await overview.text('Sammendrag').fill('Etter slettingen');
+    await overview.save.click();
+    await expect(overview.state).toHaveText('Venter på sending');
   });
-  await page.route(isPut, (route) => route.abort());
-  await overview.text('Sammendrag').fill('Etter slettingen');
-  await overview.save.click();
-  await expect(overview.state).toHaveText('Venter på sending');
 });
 
 test('where the browser stores nothing the app says so and uses the network', async ({ page, caseList, overview }) => {
