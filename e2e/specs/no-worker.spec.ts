@@ -21,7 +21,7 @@ const blockers: Record<string, () => void> = {
   },
 };
 
-test('a browser without service workers runs the app as long as there is a network', async ({ context }) => {
+test('a browser without service workers runs the app while it has a network', async ({ context }) => {
   for (const [how, block] of Object.entries(blockers)) {
     await test.step(`it ${how}`, async () => {
       const page = await context.newPage();

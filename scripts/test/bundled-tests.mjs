@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 
 /**
  * Makes JavaScript of test files and all that they import, once for all of them: each is a process of its own, which
@@ -14,6 +13,8 @@ import { build } from 'esbuild';
  * @returns {Promise<Result>}
  */
 export async function withBundledTests(workspace, files, programs, run) {
+  // The command that asks for it may have to install it first.
+  const { build } = await import('esbuild');
   // Somewhere in the workspace, where the packages are found.
   const cache = join(workspace, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
