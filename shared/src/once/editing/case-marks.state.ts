@@ -2,10 +2,10 @@ import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { serverMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { marksOf, withMarkIn } from '@feltbok/shared/case/mark-set.domain';
 import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
+import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
 import type { Change } from '@feltbok/shared/sync/change';
 import type { MarkPayload } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
 import { atom } from 'jotai';
-import { queuedChangesOf } from './queued-changes';
 
 const { waitingAtom } = queuedChangesOf<Change<MarkPayload>>('boundaryMark');
 
