@@ -14,7 +14,7 @@ function askedLayers(page: Page): Set<string> {
   return asked;
 }
 
-test('[MAP-3, SHELL-9] the layer menu shows base maps and WMS layers, at every size', async ({
+test('[MAP-3] base map and WMS layers chosen in the menu show at once @tablet', async ({
   page,
   caseList,
   expectAccessible,
@@ -24,77 +24,21 @@ test('[MAP-3, SHELL-9] the layer menu shows base maps and WMS layers, at every s
   await caseList.open('2026/118');
   await map.open();
   await map.openLayers();
-  await test.step('what is chosen shows at once', async () => {
-    const kart = await map.still();
-    await map.chooseBaseMap('Foto');
-    const foto = await map.otherThan(kart);
-    expect(asked.size).toBe(0);
-    await map.layer('Eiendomsgrenser').check();
-    await expect.poll(() => [...asked]).toEqual(['eiendomsgrense']);
-    const boundaries = await map.otherThan(foto);
-    await map.layerMenu.getByRole('slider', { name: 'Dekkevne for Eiendomsgrenser' }).press('Home');
-    await map.otherThan(boundaries);
-    await map.layerMenu.getByRole('region', { name: 'Matrikkelkart' }).getByText('Tegnforklaring').click();
-    const legend = map.layerMenu.getByAltText('Tegnforklaring for Eiendomsgrenser');
-    await expect.poll(() => legend.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(40);
-    await expectAccessible();
-    await map.layer('Eiendomsgrenser').uncheck();
-    await map.otherThan(boundaries);
-  });
-  await test.step('a layer is asked for only at scales at which it answers', async () => {
-    asked.clear();
-    // The case's own marks have a box of the same name.
-    await map.layerMenu
-      .getByRole('region', { name: 'Matrikkelkart' })
-      .getByLabel('Grensepunkter', { exact: true })
-      .check();
-    await expect(map.layerMenu.getByText('Vises når du zoomer inn.')).toBeVisible();
-    await map.still();
-    expect(asked.size).toBe(0);
-    await map.layerMenu.getByRole('button', { name: 'Zoom dit Grensepunkter vises' }).click();
-    await expect(map.layerMenu.getByText('Vises når du zoomer inn.')).toBeHidden();
-    await expect.poll(() => [...asked]).toEqual(['teiggrensepunkt']);
-  });
-  await test.step('the menu is a drawer, and a sheet on a narrow screen', async () => {
-    await map.chooseBaseMap('Kart');
-    const boxOf = async () => {
-      const [menu, canvas] = [await map.layerMenu.boundingBox(), await map.map.boundingBox()];
-      if (!menu || !canvas) throw new Error('nothing there');
-      return { menu, canvas };
-    };
-    const wide = await boxOf();
-    expect(wide.menu.width).toBeLessThan(400);
-    expect(wide.menu.x).toBeGreaterThan(wide.canvas.width / 2);
-    await page.setViewportSize({ width: 768, height: 1024 });
-    await expect(async () => {
-      const { menu, canvas } = await boxOf();
-      expect(menu.width).toBe(768);
-      expect(menu.y + menu.height).toBeCloseTo(canvas.y + canvas.height, 0);
-      // It lies over the map, which retains its room.
-      expect(canvas.height).toBeGreaterThan(700);
-    }).toPass();
-    for (const size of [
-      { width: 768, height: 1024 },
-      { width: 1024, height: 768 },
-      { width: 1440, height: 900 },
-    ]) {
-      await page.setViewportSize(size);
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-      await expect.poll(() => map.coveredTools()).toEqual([]);
-      await expect(page.getByText('© Feltbok – oppdiktet kart')).toBeInViewport();
-    }
-    await page.getByRole('button', { name: 'Skisse', exact: true }).click();
-    const bar = page.getByRole('toolbar', { name: 'Tegneverktøy' });
-    await bar.getByRole('button', { name: 'Skissen' }).click();
-    for (const size of [
-      { width: 768, height: 1024 },
-      { width: 1024, height: 768 },
-    ]) {
-      await page.setViewportSize(size);
-      await expect(bar).toBeInViewport();
-      await expect.poll(() => map.coveredTools()).toEqual([]);
-    }
-  });
+  const kart = await map.still();
+  await map.chooseBaseMap('Foto');
+  const foto = await map.otherThan(kart);
+  expect(asked.size).toBe(0);
+  await map.layer('Eiendomsgrenser').check();
+  await expect.poll(() => [...asked]).toEqual(['eiendomsgrense']);
+  const boundaries = await map.otherThan(foto);
+  await map.layerMenu.getByRole('slider', { name: 'Dekkevne for Eiendomsgrenser' }).press('Home');
+  await map.otherThan(boundaries);
+  await map.layerMenu.getByRole('region', { name: 'Matrikkelkart' }).getByText('Tegnforklaring').click();
+  const legend = map.layerMenu.getByAltText('Tegnforklaring for Eiendomsgrenser');
+  await expect.poll(() => legend.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(40);
+  await expectAccessible();
+  await map.layer('Eiendomsgrenser').uncheck();
+  await map.otherThan(boundaries);
 });
 
 test.describe('of a customer whose catalogue has the names URL, Layers and Rastertiles', () => {
@@ -117,6 +61,25 @@ test.describe('of a customer whose catalogue has the names URL, Layers and Raste
   });
 });
 
+test('[MAP-3] a layer is asked for only at scales at which it answers', async ({ page, caseList }) => {
+  const map = new MapScreen(page);
+  const asked = askedLayers(page);
+  await caseList.open('2026/118');
+  await map.open();
+  await map.openLayers();
+  // The case's own marks have a box of the same name.
+  await map.layerMenu
+    .getByRole('region', { name: 'Matrikkelkart' })
+    .getByLabel('Grensepunkter', { exact: true })
+    .check();
+  await expect(map.layerMenu.getByText('Vises når du zoomer inn.')).toBeVisible();
+  await map.still();
+  expect(asked.size).toBe(0);
+  await map.layerMenu.getByRole('button', { name: 'Zoom dit Grensepunkter vises' }).click();
+  await expect(map.layerMenu.getByText('Vises når du zoomer inn.')).toBeHidden();
+  await expect.poll(() => [...asked]).toEqual(['teiggrensepunkt']);
+});
+
 const report =
   '<ServiceExceptionReport><ServiceException>Kartet er under vedlikehold</ServiceException></ServiceExceptionReport>';
 const fulfilled = (options: Parameters<Route['fulfill']>[0]) => (route: Route) =>
@@ -128,43 +91,34 @@ const failures: Array<[what: string, fail: (route: Route) => Promise<void>, text
   ['nothing', (route) => route.abort(), /Sjekk nettet/],
 ];
 
-/** Moves the map on to a part that it has not shown yet. */
-async function goOn(page: Page, map: MapScreen) {
-  await map.map.focus();
-  for (let time = 0; time < 2; time += 1) await page.keyboard.press('ArrowRight');
-}
-
-test('[MAP-3] a WMS that fails is named, the rest works, a retry mends it', async ({ page, caseList }) => {
-  const map = new MapScreen(page);
-  await caseList.open('2026/118');
-  await map.open();
-  await map.openLayers();
-  for (const [what, fail, text] of failures) {
-    await test.step(what, async () => {
-      let failed = 0;
-      await page.route(wms, async (route) => {
-        if (!route.request().url().includes('GetMap')) return route.continue();
-        await fail(route);
-        failed += 1;
-      });
-      // What was drawn before is not asked for again.
-      if (await map.layer('Eiendomsgrenser').isChecked()) await goOn(page, map);
-      else await map.layer('Eiendomsgrenser').check();
-      const notice = page.getByRole('status').filter({ hasText: 'Kartlag som ikke kunne hentes: Eiendomsgrenser' });
-      await expect(notice).toHaveText(text);
-      await expect(map.layerMenu.getByText(text)).toBeVisible();
-      await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
-      await map.still();
-      const before = failed;
-      await goOn(page, map);
-      // Else the part further on is what mends it.
-      await expect.poll(() => failed).toBeGreaterThan(before);
-      await page.unroute(wms);
-      await notice.getByRole('button', { name: 'Prøv igjen' }).click();
-      await expect(notice).toBeHidden();
+for (const [what, fail, text] of failures) {
+  test(`[MAP-3] a WMS that answers ${what} is named, the rest works, a retry mends it`, async ({ page, caseList }) => {
+    const map = new MapScreen(page);
+    let failures = 0;
+    await page.route(wms, async (route) => {
+      if (!route.request().url().includes('GetMap')) return route.continue();
+      await fail(route);
+      failures += 1;
     });
-  }
-});
+    await caseList.open('2026/118');
+    await map.open();
+    await map.openLayers();
+    await map.layer('Eiendomsgrenser').check();
+    const notice = page.getByRole('status').filter({ hasText: 'Kartlag som ikke kunne hentes: Eiendomsgrenser' });
+    await expect(notice).toHaveText(text);
+    await expect(map.layerMenu.getByText(text)).toBeVisible();
+    await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
+    await map.still();
+    const before = failures;
+    await map.tool('Zoom inn').click();
+    await map.expectScaleLine('20 m');
+    // Else the closer look is what mends it.
+    await expect.poll(() => failures).toBeGreaterThan(before);
+    await page.unroute(wms);
+    await notice.getByRole('button', { name: 'Prøv igjen' }).click();
+    await expect(notice).toBeHidden();
+  });
+}
 
 test('[MAP-3] a WMS of half a minute delays neither base map nor other layers', async ({ page, caseList }) => {
   const map = new MapScreen(page);
@@ -189,6 +143,50 @@ test('[MAP-3] a WMS of half a minute delays neither base map nor other layers', 
     .filter({ hasText: 'Kartlag som ikke kunne hentes: Vann og avløp, Arealformål' });
   await expect(notice).toBeVisible({ timeout: 25_000 });
   await Promise.all(requests.map((route) => route.abort().catch(() => undefined)));
+});
+
+test('[SHELL-9] the layer menu is a drawer, and a sheet on a narrow screen', async ({ page, caseList }) => {
+  const map = new MapScreen(page);
+  await caseList.open('2026/118');
+  await map.open();
+  await map.openLayers();
+  const boxOf = async () => {
+    const [menu, canvas] = [await map.layerMenu.boundingBox(), await map.map.boundingBox()];
+    if (!menu || !canvas) throw new Error('nothing there');
+    return { menu, canvas };
+  };
+  const wide = await boxOf();
+  expect(wide.menu.width).toBeLessThan(400);
+  expect(wide.menu.x).toBeGreaterThan(wide.canvas.width / 2);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(async () => {
+    const { menu, canvas } = await boxOf();
+    expect(menu.width).toBe(768);
+    expect(menu.y + menu.height).toBeCloseTo(canvas.y + canvas.height, 0);
+    // It lies over the map, which retains its room.
+    expect(canvas.height).toBeGreaterThan(700);
+  }).toPass();
+  for (const size of [
+    { width: 768, height: 1024 },
+    { width: 1024, height: 768 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await expect.poll(() => map.coveredTools()).toEqual([]);
+    await expect(page.getByText('© Feltbok – oppdiktet kart')).toBeInViewport();
+  }
+  await page.getByRole('button', { name: 'Skisse', exact: true }).click();
+  const bar = page.getByRole('toolbar', { name: 'Tegneverktøy' });
+  await bar.getByRole('button', { name: 'Skissen' }).click();
+  for (const size of [
+    { width: 768, height: 1024 },
+    { width: 1024, height: 768 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(bar).toBeInViewport();
+    await expect.poll(() => map.coveredTools()).toEqual([]);
+  }
 });
 
 /** What a map leaves shows after a few; the long run sees more slowly growing ones too. */
