@@ -8,7 +8,7 @@ export type Plane = `+proj=${string}`;
 
 /** Easting and northing in metres, or longitude and latitude in degrees. */
 type Place = [x: number, y: number];
-export type Conversion = (place: Place) => Place;
+export type Conversion = (place: readonly number[]) => Place;
 
 export const utmPlane = (zone: number): Plane => `+proj=utm +zone=${zone} +ellps=GRS80 +units=m +no_defs`;
 
@@ -21,7 +21,8 @@ const degrees: Plane = '+proj=longlat +ellps=GRS80 +no_defs';
 /** From one plane to another; what is no number on either side is none on the other. */
 export function betweenPlanes(from: Plane, to: Plane): Conversion {
   const { forward } = proj4(from, to);
-  return ([x, y]) => (Number.isFinite(x) && Number.isFinite(y) ? forward([x, y]) : [Number.NaN, Number.NaN]);
+  return ([x = Number.NaN, y = Number.NaN]) =>
+    Number.isFinite(x) && Number.isFinite(y) ? forward([x, y]) : [Number.NaN, Number.NaN];
 }
 /** To longitude and latitude. */
 export const planeToDegrees = (from: Plane): Conversion => betweenPlanes(from, degrees);

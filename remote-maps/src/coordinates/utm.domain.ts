@@ -14,14 +14,15 @@ const planeOf = (zone: UtmZone) => ({
   inverse: planeToDegrees(utmPlane(zone)),
 });
 
-const planes: Readonly<Record<UtmZone, ReturnType<typeof planeOf>>> = {
+/** To and from degrees. */
+export const utmPlanes: Readonly<Record<UtmZone, ReturnType<typeof planeOf>>> = {
   32: planeOf(32),
   33: planeOf(33),
   35: planeOf(35),
 };
 
 export function utmOf({ longitude, latitude }: GeoPosition, zone: UtmZone): UtmPosition {
-  const [east, north] = planes[zone].forward([longitude, latitude]);
+  const [east, north] = utmPlanes[zone].forward([longitude, latitude]);
   return { east, north, zone };
 }
 
@@ -31,6 +32,6 @@ export function inZone(position: UtmPosition, zone: UtmZone): UtmPosition {
 }
 
 export function geoPositionOf({ east, north, zone }: UtmPosition): GeoPosition {
-  const [longitude, latitude] = planes[zone].inverse([east, north]);
+  const [longitude, latitude] = utmPlanes[zone].inverse([east, north]);
   return { longitude, latitude };
 }

@@ -1,8 +1,8 @@
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
-import { addCoordinateTransforms, addProjection, transform } from 'ol/proj';
+import { addCoordinateTransforms, addProjection } from 'ol/proj';
 import { toEPSG4326 as fromMercator, fromEPSG4326 as toMercator } from 'ol/proj/epsg3857';
 import Projection from 'ol/proj/Projection';
-import { geoPositionOf, type UtmPosition, utmOf } from '../coordinates/utm.domain';
+import { type UtmPosition, utmPlanes } from '../coordinates/utm.domain';
 
 /** EPSG code of longitude and latitude. */
 export const degrees = 'EPSG:4326';
@@ -13,15 +13,8 @@ const webMercator = 'EPSG:3857';
 
 // OpenLayers' own way with proj4 makes a conversion of every two systems that proj4 knows, 130 of them, as the map opens.
 for (const zone of [32, 33, 35] as const) {
+  const { forward, inverse } = utmPlanes[zone];
   const projection = new Projection({ code: codeOf(zone), units: 'm' });
-  const forward = ([longitude = Number.NaN, latitude = Number.NaN]: number[]) => {
-    const { east, north } = utmOf({ longitude, latitude }, zone);
-    return [east, north];
-  };
-  const inverse = ([east = Number.NaN, north = Number.NaN]: number[]) => {
-    const { longitude, latitude } = geoPositionOf({ east, north, zone });
-    return [longitude, latitude];
-  };
   addProjection(projection);
   addCoordinateTransforms(degrees, projection, forward, inverse);
   addCoordinateTransforms(
@@ -34,6 +27,6 @@ for (const zone of [32, 33, 35] as const) {
 
 /** Where a position lies on the map's plane: metres of Web Mercator. */
 export function mercatorOf({ east, north, zone }: UtmPosition): [x: number, y: number] {
-  const [x = Number.NaN, y = Number.NaN] = transform([east, north], codeOf(zone), webMercator);
+  const [x = Number.NaN, y = Number.NaN] = toMercator(utmPlanes[zone].inverse([east, north]));
   return [x, y];
 }
