@@ -1,5 +1,6 @@
 import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
 import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
+import { documentContentAtom } from '@feltbok/shared/device/document-contents.state';
 import { pickFiles } from '@feltbok/shared/device/pick-files';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
@@ -9,7 +10,7 @@ import { FullDialog } from '@feltbok/shared/ui/full-dialog';
 import { PictureIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import { addPhotosAtom, casePhotosAtom, photoContentAtom, tiePhotoAtom } from './mark-photos.state';
+import { addPhotosAtom, casePhotosAtom, tiePhotoAtom } from './mark-photos.state';
 import './mark-photos.css';
 
 /** The photos of a boundary mark: shown, taken, chosen among those of the case, and taken off it. */
@@ -129,7 +130,7 @@ const nameOf = ({ description, fileName, capturedAt }: ListedDocument) =>
 /** The picture itself, fetched where the device does not have it; a sign in its place until then. */
 function Photo({ photo, alternative }: { photo: ListedDocument; alternative: string }) {
   const t = useTexts('maps');
-  const read = useSetAtom(photoContentAtom);
+  const read = useSetAtom(documentContentAtom);
   const [address, setAddress] = useState<string | 'missing' | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the content of a document never changes
   useEffect(() => {
@@ -137,7 +138,7 @@ function Photo({ photo, alternative }: { photo: ListedDocument; alternative: str
     let isShown = true;
     void read(photo).then((content) => {
       if (!isShown) return;
-      made = content && URL.createObjectURL(content);
+      made = content instanceof Blob ? URL.createObjectURL(content) : null;
       setAddress(made ?? 'missing');
     });
     return () => {

@@ -2,7 +2,6 @@ import { type ListedDocument, photosIn } from '@feltbok/shared/case/documents.do
 import { documentName } from '@feltbok/shared/case/file-name.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { contentOnDeviceAtom, documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
 import { saveDocument, tieDocument } from '@feltbok/shared/editing/save-document';
 import { capturedAtOf } from '@feltbok/shared/photo/capture.domain';
 import type { PreparedPhoto } from '@feltbok/shared/photo/make-photo';
@@ -58,15 +57,3 @@ export const addPhotosAtom = atom(
     }
   },
 );
-
-/** A photo's content, from the device or the server; null where it cannot be had now. */
-export const photoContentAtom = atom(null, async (get, set, { id, uuid }: ListedDocument): Promise<Blob | null> => {
-  const here = await set(contentOnDeviceAtom, uuid);
-  if (here || id === undefined) return here;
-  const answer = await get(hostServicesAtom).api.call('getDocumentContent', {
-    ...{ path: { id }, body: undefined, timeoutMs: 60_000 },
-  });
-  if (!answer.ok) return null;
-  await get(documentContentsAtom)?.storeOpened(uuid, answer.body);
-  return answer.body;
-});

@@ -1,8 +1,7 @@
 import { fetchSketchAtom } from '@feltbok/shared/case/case-sketch.state';
 import { type ListedDocument, photosIn } from '@feltbok/shared/case/documents.domain';
 import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { contentOnDeviceAtom, documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
+import { documentContentAtom } from '@feltbok/shared/device/document-contents.state';
 import { readSketchAtom } from '@feltbok/shared/device/sketches.state';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { atom } from 'jotai';
@@ -53,17 +52,11 @@ export const loadMarkPicturesAtom = atom(
 
 const photoAtom = atom(
   null,
-  async (get, set, { id, uuid }: ListedDocument, network: { isReachable: boolean }): Promise<string | null> => {
-    const here = await set(contentOnDeviceAtom, uuid);
-    if (here) return embeddedPicture(here, longestBesideMark);
-    if (id === undefined || !network.isReachable) return null;
-    const answer = await get(hostServicesAtom).api.call('getDocumentContent', { path: { id }, body: undefined });
-    if (!answer.ok) {
-      network.isReachable = answer.failure.kind !== 'unreachable';
-      return null;
-    }
-    await get(documentContentsAtom)?.storeOpened(uuid, answer.body);
-    return embeddedPicture(answer.body, longestBesideMark);
+  async (_get, set, photo: ListedDocument, network: { isReachable: boolean }): Promise<string | null> => {
+    const content = await set(documentContentAtom, photo, network.isReachable);
+    if (content instanceof Blob) return embeddedPicture(content, longestBesideMark);
+    if (content?.kind === 'unreachable') network.isReachable = false;
+    return null;
   },
 );
 

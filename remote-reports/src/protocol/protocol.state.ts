@@ -1,7 +1,7 @@
 import { loadServerMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { openBusinessAtom, openBusinessIdAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { contentOnDeviceAtom, documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
+import { documentContentAtom } from '@feltbok/shared/device/document-contents.state';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { type StoredAnswers, storedAnswers } from '@feltbok/shared/device/stored-answers';
 import { caseMarksAtom } from '@feltbok/shared/editing/case-marks.state';
@@ -119,17 +119,10 @@ const loadPicturesAtom = atom(null, async (get, set, show: Show): Promise<void> 
 const loadMapAtom = atom(null, async (get, set, show: Show): Promise<void> => {
   const picture = get(mapPictureAtom);
   if (!picture) return show({ map: null });
-  const { api } = get(hostServicesAtom);
-  const { uuid, id } = picture;
-  const documents = get(documentContentsAtom);
-  const here = await set(contentOnDeviceAtom, uuid);
-  const answer =
-    here || id === undefined ? null : await api.call('getDocumentContent', { path: { id }, body: undefined });
-  if (answer?.ok) void documents?.storeOpened(uuid, answer.body);
-  const content = here ?? (answer?.ok ? answer.body : null);
-  const map = (content && (await embeddedPicture(content).catch(() => null))) ?? 'missing';
+  const content = await set(documentContentAtom, picture);
+  const map = content instanceof Blob ? await embeddedPicture(content).catch(() => 'missing' as const) : 'missing';
   // Another may have been chosen meanwhile, which is then shown by its own loading.
-  if (get(mapPictureAtom)?.uuid === uuid) show({ map });
+  if (get(mapPictureAtom)?.uuid === picture.uuid) show({ map });
 });
 
 /** Puts this picture of the map into the protocol. */

@@ -1,6 +1,7 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { documentContents } from '@feltbok/shared/device/document-contents';
 import { itemKeyOf } from '@feltbok/shared/sync/change';
+import type { ApiFailure } from '@feltbok/shared/wire/api-failure';
 import { atom } from 'jotai';
 import { deviceStoreAtom } from './storage.state';
 
@@ -16,3 +17,25 @@ export const contentOnDeviceAtom = atom(null, async (get, _set, uuid: string): P
   const queued = await sync.readFile(itemKeyOf({ kind: 'document', method: 'POST', url: '', uuid }));
   return queued ?? (await get(documentContentsAtom)?.read(uuid)) ?? null;
 });
+
+/** Of a large file at the edge of coverage, in milliseconds. */
+const timeoutMs = 60_000;
+
+/**
+ * A document's content, from this device or else from the server, and then on this device too.
+ * @param canAsk whether the server is worth asking
+ * @returns why the server did not give it, or null where it was not asked
+ */
+export const documentContentAtom = atom(
+  null,
+  async (get, set, { id, uuid }: { id?: number; uuid: string }, canAsk = true): Promise<Blob | ApiFailure | null> => {
+    const here = await set(contentOnDeviceAtom, uuid);
+    if (here || id === undefined || !canAsk) return here;
+    const answer = await get(hostServicesAtom).api.call('getDocumentContent', {
+      ...{ path: { id }, body: undefined, timeoutMs },
+    });
+    if (!answer.ok) return answer.failure;
+    void get(documentContentsAtom)?.storeOpened(uuid, answer.body);
+    return answer.body;
+  },
+);
