@@ -1,8 +1,8 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import { shapeColour } from '@feltbok/shared/domain/sketch';
 import type OlMap from 'ol/Map';
 import { fromLonLat } from 'ol/proj';
 import type { PencilDrawing, PencilLine } from '../geometry/pencil-drawing.domain';
-import { shapeColour } from './sketch-style';
 import './pencil.css';
 
 /**

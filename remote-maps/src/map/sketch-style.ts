@@ -1,4 +1,4 @@
-import type { MapLabel, ShapeKind } from '@feltbok/shared/domain/sketch';
+import { type MapLabel, type ShapeKind, shapeColour } from '@feltbok/shared/domain/sketch';
 import type Point from 'ol/geom/Point';
 import CircleStyle from 'ol/style/Circle';
 import Fill from 'ol/style/Fill';
@@ -6,14 +6,6 @@ import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
 import Text from 'ol/style/Text';
 import { linesOnMap } from './label-lines.domain';
-
-/** The specification's: black, green, purple, steel blue. */
-export const shapeColour: Record<ShapeKind, string> = {
-  line: 'rgb(0 0 0)',
-  rectangle: 'rgb(0 128 0)',
-  polygon: 'rgb(128 0 128)',
-  circle: 'rgb(70 130 180)',
-};
 
 const faint = (colour: string) => colour.replace(')', ' / 14%)');
 /** Of what is chosen: a warm edge outside of the white one. */

@@ -7,6 +7,7 @@ import {
   type MapLabel,
   measureOf,
   type SketchShape,
+  shapeColour,
   sketchMergeFields,
 } from '@feltbok/shared/domain/sketch';
 import { geoJsonOf } from '@feltbok/shared/domain/sketch-geojson';
@@ -22,7 +23,6 @@ import { MapPanel } from '../controls/MapPanel';
 import { utmOf } from '../coordinates/utm.domain';
 import type { FieldMap } from '../map/field-map';
 import { linesOnMap } from '../map/label-lines.domain';
-import { shapeColour } from '../map/sketch-style';
 import {
   discardRejectedSketchAtom,
   rejectedSketchAtom,

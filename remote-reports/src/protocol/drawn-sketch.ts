@@ -1,13 +1,10 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { type MapLabel, outlineOf, placeOfElement, type SketchShape } from '@feltbok/shared/domain/sketch';
+import { type MapLabel, outlineOf, placeOfElement, type SketchShape, shapeColour } from '@feltbok/shared/domain/sketch';
 
 type Element = SketchShape | MapLabel;
 type Point = readonly [x: number, y: number];
 
 const [width, height, margin] = [640, 480, 48];
-
-/** Colours of SKE-1, as on the map. */
-const colours = { line: 'black', rectangle: 'green', polygon: 'purple', circle: 'steelblue' } as const;
 
 /** What is tied to a boundary mark, drawn by itself with north upwards: a PNG as a data URL; null where nothing can be drawn. */
 export async function drawnSketch(elements: readonly Element[]): Promise<string | null> {
@@ -21,7 +18,7 @@ export async function drawnSketch(elements: readonly Element[]): Promise<string 
   pen.lineJoin = 'round';
   for (const element of elements) {
     if ('message' in element) continue;
-    pen.strokeStyle = colours[element.kind];
+    pen.strokeStyle = shapeColour[element.kind];
     pen.beginPath();
     for (const position of outlineOf(element)) pen.lineTo(...place(position));
     if (element.kind !== 'line') pen.closePath();

@@ -4,6 +4,14 @@ import { kinks } from '@turf/kinks';
 
 export type ShapeKind = 'line' | 'rectangle' | 'polygon' | 'circle';
 
+/** The specification's: black, green, purple, steel blue. */
+export const shapeColour: Record<ShapeKind, string> = {
+  line: 'rgb(0 0 0)',
+  rectangle: 'rgb(0 128 0)',
+  polygon: 'rgb(128 0 128)',
+  circle: 'rgb(70 130 180)',
+};
+
 /** Drawn through its positions; of a rectangle and a polygon the first is not repeated. */
 export interface DrawnShape {
   uuid: string;
