@@ -139,7 +139,8 @@ export function isSameSketch(one: Sketch, other: Sketch): boolean {
 }
 
 /** The shape or label of a sketch that has this uuid. */
-export const elementOf = (sketch: Sketch, uuid: string): Element | undefined => elementsOf(sketch).get(uuid);
+export const elementOf = ({ shapes, labels }: Sketch, uuid: string): Element | undefined =>
+  shapes.find((one) => one.uuid === uuid) ?? labels.find((one) => one.uuid === uuid);
 
 /** Each shape and label of a sketch by itself, named by its uuid. */
 export const sketchMergeFields: FieldsOf<Sketch, string> = {
