@@ -1,6 +1,7 @@
 import type { Language } from '@feltbok/shared/i18n/i18n';
 import { showableHtml } from '../agreement-html';
 import './plain-text-editor.css';
+import { reportAtRest } from './report-at-rest';
 import type { TextEditor, TextEditorSettings } from './text-editor';
 
 const words = {
@@ -36,9 +37,6 @@ const words = {
   },
 } as const satisfies Record<Language, object>;
 
-/** How long the text rests before it is read, in milliseconds. */
-const rest = 250;
-
 /**
  * The editor of a build without CKEditor: text with headings and lists, by the browser's own editing. Tables and pictures
  * of a template stay as they are.
@@ -52,23 +50,13 @@ export async function createTextEditor(place: HTMLElement, settings: TextEditorS
     area.innerHTML = showableHtml(text);
   };
   show(settings.html);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = () => {
-    if (timer === undefined) return;
-    clearTimeout(timer);
-    timer = undefined;
-    settings.onChange(html());
-  };
-  area.addEventListener('input', () => {
-    clearTimeout(timer);
-    timer = setTimeout(flush, rest);
-  });
+  const { changed, flush, forget } = reportAtRest(() => settings.onChange(html()));
+  area.addEventListener('input', changed);
   area.addEventListener('blur', flush);
   return {
     html,
     show(text) {
-      clearTimeout(timer);
-      timer = undefined;
+      forget();
       show(text);
     },
     lock(isLocked) {

@@ -40,6 +40,7 @@ import './text-editor.css';
 import { EmbeddedPictures, type RejectedPicture } from './embedded-pictures';
 import { fontColours } from './font-colours';
 import { PlainPaste } from './plain-paste';
+import { reportAtRest } from './report-at-rest';
 
 export interface TextEditorSettings {
   language: Language;
@@ -61,9 +62,6 @@ export interface TextEditor {
   lock(isLocked: boolean): void;
   end(): Promise<void>;
 }
-
-/** How long the text rests before it is read, in milliseconds: writing a long one out anew takes time. */
-const rest = 250;
 
 const lockId = 'the text is settled';
 
@@ -125,21 +123,10 @@ const configOf = (language: Language): EditorConfig => ({
  * @returns `flush` reports what was not reported yet; `silently` runs what is no change of the user's
  */
 function reportChanges(editor: ClassicEditor, onChange: (html: string) => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let isSilent = false;
-  const forget = () => {
-    clearTimeout(timer);
-    timer = undefined;
-  };
-  const flush = () => {
-    if (timer === undefined) return;
-    forget();
-    onChange(editor.getData());
-  };
+  const { changed, flush, forget } = reportAtRest(() => onChange(editor.getData()));
   editor.model.document.on('change:data', () => {
-    if (isSilent) return;
-    clearTimeout(timer);
-    timer = setTimeout(flush, rest);
+    if (!isSilent) changed();
   });
   // Whoever leaves the text for a button must find it as it is.
   editor.ui.focusTracker.on('change:isFocused', (_event, _name, isFocused: boolean) => {
