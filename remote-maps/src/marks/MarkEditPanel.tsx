@@ -36,6 +36,7 @@ import { errorsOfForm, positionOfForm, zoneOf } from './model/mark-form.domain';
 import { NudgePad } from './NudgePad';
 import { StakeOutButton } from './StakeOutButton';
 import { tiedElementsAtom } from './tied-sketch.state';
+import { useMarkTitle } from './use-mark-name';
 import './mark-edit.css';
 
 /** The boundary mark that is edited, in a panel. */
@@ -56,7 +57,7 @@ interface MarkPanelProps {
 /** All that is known of a mark, to be put right, saved, reset and deleted. */
 function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
   const t = useTexts('maps');
-  const title = markTitle(edit.mark);
+  const titleOf = useMarkTitle();
   const leave = useSetAtom(leaveMarkAtom);
   const change = useSetAtom(changeMarkFormAtom);
   const save = useSetAtom(saveMarkAtom);
@@ -77,7 +78,7 @@ function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
   return (
     <MapPanel
       id="fb-mark-edit"
-      title={title ? t('marks.numbered', { title }) : t('marks.unnumbered')}
+      title={titleOf(edit.mark)}
       onClose={() => leave()}
       foot={<Actions edit={edit} onSave={() => void submit()} />}
     >
@@ -96,7 +97,7 @@ function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
           onGoTo={(place) => onGoTo({ ...utmOf(place, zoneOf(edit.mark.utmType)), zone: zoneOf(edit.mark.utmType) })}
         />
         <NudgePad canMove={position !== null} onGoTo={() => position && onGoTo(position)} />
-        {position && <StakeOutButton name={title || t('marks.unnumbered')} position={position} />}
+        {position && <StakeOutButton name={markTitle(edit.mark) || t('marks.unnumbered')} position={position} />}
         {/* Enter in a field saves, as the button at the foot does. */}
         <input type="submit" hidden />
       </form>
@@ -123,7 +124,8 @@ function Actions({ edit: { mark, form }, onSave }: { edit: MarkEdit; onSave: () 
   const canReset = useAtomValue(canResetMarkAtom);
   const isUnsaved = useAtomValue(isMarkUnsavedAtom);
   const listed = useAtomValue(listedMarkAtom)(mark.uuid);
-  const hasTies = [useAtomValue(photoCountsAtom).has(mark.uuid), useAtomValue(tiedElementsAtom)(mark.uuid).length > 0];
+  const hasPhotos = useAtomValue(photoCountsAtom).has(mark.uuid);
+  const hasSketch = useAtomValue(tiedElementsAtom)(mark.uuid).length > 0;
   const reset = useSetAtom(resetMarkAtom);
   const remove = useSetAtom(deleteMarkAtom);
   const [asking, setAsking] = useState<'reset' | 'delete' | null>(null);
@@ -149,7 +151,10 @@ function Actions({ edit: { mark, form }, onSave }: { edit: MarkEdit; onSave: () 
         text={
           asking === 'reset'
             ? t('marks.resetQuestion')
-            : `${t('DeleteBoundaryMarkWarningMessage')}${hasTies.includes(true) ? ` ${t('marks.photos.stayAfterDeletion')}` : ''}`
+            : [
+                t('DeleteBoundaryMarkWarningMessage'),
+                ...(hasPhotos || hasSketch ? [t('marks.photos.stayAfterDeletion')] : []),
+              ].join(' ')
         }
         onYes={() => {
           if (asking === 'delete') void remove();

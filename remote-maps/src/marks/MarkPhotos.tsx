@@ -1,4 +1,4 @@
-import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
+import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { documentContentAtom } from '@feltbok/shared/device/document-contents.state';
 import { pickFiles } from '@feltbok/shared/device/pick-files';
@@ -11,6 +11,7 @@ import { PictureIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { addPhotosAtom, casePhotosAtom, tiePhotoAtom } from './mark-photos.state';
+import { useMarkTitle } from './use-mark-name';
 import './mark-photos.css';
 
 /** The photos of a boundary mark: shown, taken, chosen among those of the case, and taken off it. */
@@ -89,13 +90,12 @@ function WholePhoto({ photo, onClose }: { photo: ListedDocument; onClose: () => 
 function TakePhoto({ mark }: { mark: KnownMark }) {
   const t = useTexts('maps');
   const add = useSetAtom(addPhotosAtom);
+  const titleOf = useMarkTitle();
   const [isAdding, setAdding] = useState(false);
   const take = async () => {
     const files = await pickFiles({ from: 'camera' });
     setAdding(true);
-    const title = markTitle(mark);
-    const description = title ? t('marks.numbered', { title }) : t('marks.unnumbered');
-    await add(mark.uuid, files, description).finally(() => setAdding(false));
+    await add(mark.uuid, files, titleOf(mark)).finally(() => setAdding(false));
   };
   return (
     <Button loading={isAdding} onClick={() => void take()}>

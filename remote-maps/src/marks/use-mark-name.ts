@@ -1,6 +1,15 @@
 import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 
+/** What a mark's panel is called, and a photo taken at it. */
+export function useMarkTitle(): (mark: KnownMark) => string {
+  const t = useTexts('maps');
+  return (mark) => {
+    const title = markTitle(mark);
+    return title ? t('marks.numbered', { title }) : t('marks.unnumbered');
+  };
+}
+
 /** What a mark is called where it must be called something. */
 export function useMarkName(): (mark: KnownMark) => string {
   const t = useTexts('maps');

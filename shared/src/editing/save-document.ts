@@ -57,8 +57,7 @@ export async function saveDocument(
     ...{ capturedAt, capturedLatitude: position?.latitude ?? null, capturedLongitude: position?.longitude ?? null },
   };
   const contents = get(documentContentsAtom);
-  const [dependsOn] = get(pendingMarksAtom)(markUuid ? [markUuid] : []);
-  const outcome = await submitFile(get, { ...documentCreation(place, document), dependsOn }, content);
+  const outcome = await submitFile(get, documentCreation(place, document, pendingMark(get, markUuid)), content);
   // It is to open without network also when it has been sent.
   if (outcome === 'stored') void contents?.storeOpened(uuid, content);
   return outcome;
@@ -68,10 +67,9 @@ export async function saveDocument(
 export async function tieDocument(get: Getter, document: ListedDocument, markUuid: string | null): Promise<void> {
   const open = get(openBusinessAtom);
   if (!open) return;
-  const [pending] = get(pendingMarksAtom)(markUuid ? [markUuid] : []);
-  await submit(
-    get,
-    documentChange(placeOf(open), document, { markUuid }, pending),
-    'ToastMessages.DocumentSavingError',
-  );
+  const change = documentChange(placeOf(open), document, { markUuid }, pendingMark(get, markUuid));
+  await submit(get, change, 'ToastMessages.DocumentSavingError');
 }
+
+const pendingMark = (get: Getter, markUuid: string | null | undefined): string | undefined =>
+  get(pendingMarksAtom)(markUuid ? [markUuid] : [])[0];

@@ -98,18 +98,26 @@ const pathOf = ({ id }: ListedDocument) => `/api/Documents/${id ?? '{id}'}`;
 
 type Place = Pick<Change, 'caseId' | 'businessId' | 'caseNumber'>;
 
-/** The change that saves a new document; its file goes with it. */
-export function documentCreation(place: Place, document: ListedDocument): Change<DocumentPayload> {
+/** Is sent after the boundary mark that it is tied to, where the server does not have that yet. */
+const afterMark = (pendingMark: string | undefined) => pendingMark && { dependsOn: pendingMark };
+
+/** The change that saves a new document; its file goes with it. @param pendingMark uuid of a boundary mark that the server must have first */
+export function documentCreation(
+  place: Place,
+  document: ListedDocument,
+  pendingMark?: string,
+): Change<DocumentPayload> {
   const { id: _, revision: __, ...fields } = document;
   return {
     ...{ kind: 'document', ...place, uuid: document.uuid },
     ...{ method: 'POST', url: '/api/Documents', fileUrl: `/api/Documents/${document.uuid}/content` },
+    ...afterMark(pendingMark),
     data: fields satisfies NewDocument,
     payload: { document },
   };
 }
 
-/** @param pendingMark uuid of the boundary mark that it is tied to, where the server does not have that yet */
+/** @param pendingMark uuid of a boundary mark that the server must have first */
 export function documentChange(
   place: Place,
   document: ListedDocument,
@@ -118,7 +126,7 @@ export function documentChange(
 ): Change<DocumentPayload> {
   return {
     ...{ kind: 'document', ...place, uuid: document.uuid, method: 'PATCH', url: pathOf(document) },
-    ...(pendingMark && { dependsOn: pendingMark }),
+    ...afterMark(pendingMark),
     data: change,
     payload: { document: { ...document, ...change } },
     basedOn: baseOf(document),
