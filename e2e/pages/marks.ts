@@ -58,6 +58,15 @@ export class MarksScreen extends MapScreen {
     await expect(this.list).toBeVisible();
   }
 
+  /** A new mark of this number in the middle of the map, saved; its panel stays open. */
+  async addMark(number: string) {
+    await this.openList();
+    await this.list.getByRole('button', { name: 'Nytt grensepunkt' }).click();
+    await this.field('Punktnummer').fill(number);
+    await this.action('Lagre').click();
+    await expect(this.state).toHaveText('Lagret');
+  }
+
   /** Metres, as the panel has them. */
   async written(): Promise<{ north: number; east: number }> {
     const metres = async (name: 'Nord' | 'Øst') => Number(await this.field(name).inputValue());

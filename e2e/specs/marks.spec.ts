@@ -124,11 +124,7 @@ test('[OFF-12] two surveyors change one mark: the later save shows both and choo
   await caseList.open('2026/108');
   await map.open();
   const number = `T${Date.now() % 1_000_000}`;
-  await map.openList();
-  await map.list.getByRole('button', { name: 'Nytt grensepunkt' }).click();
-  await map.field('Punktnummer').fill(number);
-  await map.action('Lagre').click();
-  await expect(map.state).toHaveText('Lagret');
+  await map.addMark(number);
 
   const others = await signedInPage('ola');
   const theirs = new MarksScreen(others);
@@ -168,11 +164,7 @@ test('[RGT-15] a photo taken offline at a mark reaches a colleague and the proto
   await caseList.open('2026/126');
   await map.open();
   const number = `T${Date.now() % 1_000_000}`;
-  await map.openList();
-  await map.list.getByRole('button', { name: 'Nytt grensepunkt' }).click();
-  await map.field('Punktnummer').fill(number);
-  await map.action('Lagre').click();
-  await expect(map.state).toHaveText('Lagret');
+  await map.addMark(number);
   await page.context().setOffline(true);
   const chooser = page.waitForEvent('filechooser');
   await map.panel(number).getByRole('button', { name: 'Ta bilde' }).click();
