@@ -16,6 +16,8 @@ export const boundaryMarkJson = sql`json_build_object(
   'settlement', boundary_marks.settlement,
   'north', boundary_marks.north,
   'east', boundary_marks.east,
+  'height', case when boundary_marks.height is not null then json_build_object(
+    'value', boundary_marks.height, 'system', boundary_marks.height_system, 'sigma', boundary_marks.height_sigma) end,
   'quality', json_build_object('accuracy', boundary_marks.accuracy),
   'measurementMethod', boundary_marks.measurement_method,
   'utmType', boundary_marks.utm_type,

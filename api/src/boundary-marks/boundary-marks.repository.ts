@@ -97,6 +97,7 @@ export async function changeBoundaryMark(access: Access, id: number, fields: Sto
       status = ${fields.status}, approved = ${fields.approved}, code_for_survey = ${fields.codeForSurvey},
       claim_by_attendees = ${fields.claimByAttendees}, settlement = ${fields.settlement},
       north = ${fields.north}, east = ${fields.east}, utm_type = ${fields.utmType}, accuracy = ${fields.accuracy},
+      height = ${fields.height}, height_system = ${fields.heightSystem}, height_sigma = ${fields.heightSigma},
       measurement_method = ${fields.measurementMethod}, revision = revision + 1
     where customer_id = ${customerId} and boundary_mark_id = ${id}
     returning ${boundaryMarkJson} as mark`);

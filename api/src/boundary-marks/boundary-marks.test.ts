@@ -56,6 +56,7 @@ describe('adding a mark', () => {
       ...{ name: 'Ved naustet', boundaryPointNumber: '13', typeOfBoundaryMark: '51', typeOfGround: 'FJ' },
       ...{ status: 'N', approved: 'J', codeForSurvey: 'OF', claimByAttendees: 'Hevder bekken', settlement: 'Enighet' },
       ...{ quality: { accuracy: 10 }, measurementMethod: '96', utmType: 25_833 },
+      ...{ height: { value: 123.456, system: 'NN2000', sigma: 0.021 } },
     });
     const answer = await post(sent);
     assert.equal(answer.statusCode, 201);
@@ -71,7 +72,14 @@ describe('adding a mark', () => {
     assert.deepEqual(mark, {
       ...{ businessId, name: '', boundaryPointNumber: '', typeOfBoundaryMark: '99', typeOfGround: '', status: '' },
       ...{ approved: '', codeForSurvey: '', claimByAttendees: '', settlement: '', measurementMethod: '' },
-      ...{ north: 6_689_343.07, east: 370_761.06, quality: { accuracy: null }, utmType: 25_832, metaType: 'Database' },
+      ...{
+        north: 6_689_343.07,
+        east: 370_761.06,
+        quality: { accuracy: null },
+        height: null,
+        utmType: 25_832,
+        metaType: 'Database',
+      },
     });
   });
 
@@ -138,6 +146,24 @@ describe('changing a mark', () => {
     assert.equal(answer.body, '');
     assert.equal(answer.headers.etag, '"2"');
     assert.deepEqual(await markOf(mark.id), { ...mark, name: 'Etter', north: north + 1, revision: 2 });
+  });
+
+  test('[CAD-4] a height is changed as a whole, removed with null, and stays when omitted', async () => {
+    const mark = await added({ height: { value: -3.5, system: 'unknown', sigma: null } });
+    const { north, east } = mark;
+    await put(mark.id, { north, east, name: 'Uten høyde i kallet' });
+    assert.deepEqual((await markOf(mark.id)).height, { value: -3.5, system: 'unknown', sigma: null });
+    const height = { value: 39.5, system: 'ellipsoidal', sigma: 0.03 };
+    const answer = await put(mark.id, { north, east, height });
+    assert.equal(answer.headers.etag, '"3"');
+    assert.deepEqual((await markOf(mark.id)).height, height);
+    assert.equal((await put(mark.id, { north, east, height })).headers.etag, '"3"');
+    await put(mark.id, { north, east, height: null });
+    assert.equal((await markOf(mark.id)).height, null);
+    const { rows } = await api.database.execute<Record<string, unknown>>(sql`
+      select before, after from audit_events where resource = 'boundary mark' and resource_id = ${String(mark.id)}
+      order by audit_event_id desc limit 1`);
+    assert.deepEqual([Object(rows[0]?.before).height, Object(rows[0]?.after).height], [height, null]);
   });
 
   test('the whole mark as it was got may be sent back', async () => {
@@ -238,6 +264,14 @@ describe('bad input', () => {
     'an east as small as a rounding error': [{ east: 1e-9 }, 'east'],
     'an accuracy with a decimal': [{ quality: { accuracy: 1.5 } }, 'quality.accuracy'],
     'a negative accuracy': [{ quality: { accuracy: -1 } }, 'quality.accuracy'],
+    'a height of four decimals': [{ height: { value: 1.2345, system: 'NN2000', sigma: null } }, 'height.value'],
+    'a height beyond the limit': [{ height: { value: 123_456, system: 'NN2000', sigma: null } }, 'height.value'],
+    'a height without a system': [{ height: { value: 1, sigma: null } }, 'height.system'],
+    'an unknown height system': [{ height: { value: 1, system: 'NN1990', sigma: null } }, 'height.system'],
+    'a σ of four decimals': [{ height: { value: 1, system: 'NN2000', sigma: 0.0001 } }, 'height.sigma'],
+    'a negative σ': [{ height: { value: 1, system: 'NN2000', sigma: -1 } }, 'height.sigma'],
+    'a σ without a value': [{ height: { system: 'NN2000', sigma: 1 } }, 'height.value'],
+    'a height that is a number': [{ height: 12 }, 'height'],
     'a quality that is no object': [{ quality: 10 }, 'quality'],
     'another coordinate system': [{ utmType: 4326 }, 'utmType'],
     'a name of 257 characters': [{ name: 'å'.repeat(257) }, 'name'],

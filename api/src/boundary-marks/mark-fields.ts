@@ -1,16 +1,21 @@
 import { defaultBoundaryMarkType } from '@feltbok/shared/domain/boundary-mark-limits';
-import { boundaryMarkErrors } from '@feltbok/shared/domain/boundary-mark-rules';
+import { boundaryMarkErrors, markHeightErrors } from '@feltbok/shared/domain/boundary-mark-rules';
 import { epsgOfUtmZone, utmZoneOf } from '@feltbok/shared/domain/coordinates';
+import type { HeightSystem } from '@feltbok/shared/domain/mark-height';
 import type { BoundaryMark, BoundaryMarkChange, NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { badFields, fieldErrorOf } from '../http/rule-errors';
 
 /** What is stored of a mark beside which one it is. */
 export type StoredMarkFields = Omit<
   BoundaryMark,
-  'id' | 'uuid' | 'businessId' | 'quality' | 'metaType' | 'revision'
+  'id' | 'uuid' | 'businessId' | 'quality' | 'height' | 'metaType' | 'revision'
 > & {
   /** Centimetres. */
   accuracy: number | null;
+  /** Metres, as `heightSigma`; all three are null where no height is known. */
+  height: number | null;
+  heightSystem: HeightSystem | null;
+  heightSigma: number | null;
 };
 
 /** @param municipalityNumber of the case: it decides the UTM zone where the mark does not say one */
@@ -26,6 +31,7 @@ export function fieldsOfNewMark(given: NewBoundaryMark, municipalityNumber: stri
     claimByAttendees: '',
     settlement: '',
     quality: { accuracy: null },
+    height: null,
     measurementMethod: '',
     utmType: epsgOfUtmZone[utmZoneOf(municipalityNumber)],
   });
@@ -40,7 +46,7 @@ export const storedFields = (mark: BoundaryMark): StoredMarkFields => fieldsOf(m
 type Attributes = Omit<BoundaryMark, 'id' | 'uuid' | 'businessId' | 'north' | 'east' | 'metaType' | 'revision'>;
 type Position = Pick<BoundaryMark, 'north' | 'east'>;
 
-/** @throws RequestProblem 400 when a coordinate is finer than cadastral ones are */
+/** @throws RequestProblem 400 when a coordinate or a height is finer than cadastral ones are */
 function markFields(given: Partial<Attributes> & Position, known: Attributes): StoredMarkFields {
   const fields = fieldsOf(given, known);
   const errors = boundaryMarkErrors({
@@ -48,11 +54,20 @@ function markFields(given: Partial<Attributes> & Position, known: Attributes): S
     east: String(fields.east),
     accuracy: String(fields.accuracy ?? ''),
   });
-  if (errors.length > 0) throw badFields(errors.map((error) => fieldErrorOf(error)));
+  const heightErrors = markHeightErrors({
+    value: String(fields.height ?? ''),
+    sigma: String(fields.heightSigma ?? ''),
+  });
+  if (errors.length + heightErrors.length > 0)
+    throw badFields([
+      ...errors.map((error) => fieldErrorOf(error)),
+      ...heightErrors.map((error) => fieldErrorOf(error, 'height')),
+    ]);
   return fields;
 }
 
 function fieldsOf(given: Partial<Attributes> & Position, known: Attributes): StoredMarkFields {
+  const height = given.height === undefined ? known.height : given.height;
   return {
     name: given.name ?? known.name,
     boundaryPointNumber: given.boundaryPointNumber ?? known.boundaryPointNumber,
@@ -66,6 +81,9 @@ function fieldsOf(given: Partial<Attributes> & Position, known: Attributes): Sto
     north: given.north,
     east: given.east,
     accuracy: (given.quality ?? known.quality).accuracy,
+    height: height?.value ?? null,
+    heightSystem: height?.system ?? null,
+    heightSigma: height?.sigma ?? null,
     measurementMethod: given.measurementMethod ?? known.measurementMethod,
     utmType: given.utmType ?? known.utmType,
   };

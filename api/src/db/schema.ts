@@ -1,4 +1,5 @@
 import { documentPurposes } from '@feltbok/shared/domain/map-picture';
+import { type HeightSystem, heightSystems } from '@feltbok/shared/domain/mark-height';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
@@ -240,12 +241,26 @@ export const boundaryMarks = pgTable(
     utmType: integer('utm_type').notNull(),
     /** Centimetres. */
     accuracy: integer('accuracy'),
+    /** Metres above what `heightSystem` names; all three are null where no height is known. */
+    height: doublePrecision('height'),
+    /** One of `heightSystems`. */
+    heightSystem: text('height_system').$type<HeightSystem>(),
+    /** Metres: the standard deviation of the height. */
+    heightSigma: doublePrecision('height_sigma'),
     /** Code of the list Målemetode. */
     measurementMethod: text('measurement_method').notNull(),
     revision: revision('revision'),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.boundaryMarkId] }),
+    check(
+      'boundary_marks_height_has_system',
+      sql`(${table.height} is null) = (${table.heightSystem} is null) and (${table.height} is not null or ${table.heightSigma} is null)`,
+    ),
+    check(
+      'boundary_marks_height_system_known',
+      sql`${table.heightSystem} in (${sql.raw(heightSystems.map((one) => `'${one}'`).join(', '))})`,
+    ),
     unique('boundary_marks_uuid_unique').on(table.customerId, table.businessId, table.uuid),
     foreignKey({
       name: 'boundary_marks_business_fk',

@@ -10,6 +10,7 @@ const messages: Record<RuleKey, (limit: number | undefined) => string> = {
   'validation.exactLength': (limit) => `must have exactly ${limit} characters`,
   'validation.digits': () => 'must hold digits only',
   'validation.positive': () => 'must be a positive number',
+  'validation.min': (limit) => `must not be less than ${limit}`,
   'validation.max': (limit) => `must not be more than ${limit}`,
   'validation.email': () => 'must be an e-mail address',
   'maps.Validation.EastWest': () => 'must be a number with at most 3 decimals',

@@ -22,6 +22,7 @@ import {
 } from './mark-conflict.state';
 import type { FailedMark } from './marks.state';
 import { zoneOf } from './model/mark-form.domain';
+import { useHeightText } from './use-height-text';
 import { useMarkName } from './use-mark-name';
 
 /** Where two have changed a mark: mine and theirs side by side, field by field. */
@@ -85,7 +86,9 @@ function useFieldText(): (mark: KnownMark, field: MarkField) => string {
   const t = useTexts('maps');
   const language = useLanguage();
   const lists = useAtomValue(codeListsAtom);
+  const heightTextOf = useHeightText();
   return (mark, field) => {
+    if (field === 'height') return mark.height ? heightTextOf(mark.height) : '';
     if (field === 'position') {
       const metres = (value: number) => coordinateText(value, language);
       return t('marks.position', { north: metres(mark.north), east: metres(mark.east), zone: zoneOf(mark.utmType) });

@@ -31,6 +31,20 @@ test('[OFF-12] what both changed differently is undecided; a position is one thi
   expect(merged).toMatchObject({ north: 1, east: 370_761.06, name: 'A' });
 });
 
+test('[CAD-4, OFF-12] a height is one field, and marks of before heights have none', () => {
+  const height = { value: 123.45, system: 'NN2000', sigma: 0.02 } as const;
+  const old = mark();
+  expect(differingMarkFields(old, mark({ height: null }))).toEqual([]);
+  for (const other of [{ value: 123.46 }, { system: 'ellipsoidal' as const }, { sigma: null }])
+    expect(differingMarkFields(mark({ height }), mark({ height: { ...height, ...other } }))).toEqual(['height']);
+
+  const versions = { base: old, mine: mark({ name: 'A' }), theirs: mark({ height, revision: 2 }) };
+  expect(mergeByField(markMergeFields, versions)).toEqual(mark({ name: 'A', height, revision: 2 }));
+  const both = { ...versions, mine: mark({ height: { ...height, value: 1 } }) };
+  expect(differingFields(markMergeFields, both)).toEqual([{ name: 'height', changedBy: null }]);
+  expect(mergeByField(markMergeFields, both, { height: 'mine' })).toMatchObject({ height: { value: 1 }, revision: 2 });
+});
+
 test('a mark is called by its number, else by its name', () => {
   expect(markTitle(mark())).toBe('13');
   expect(markTitle(mark({ boundaryPointNumber: ' ', name: 'Ved naustet ' }))).toBe('Ved naustet');

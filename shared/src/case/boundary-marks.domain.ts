@@ -24,6 +24,7 @@ export const markFieldNames = [
   'measurementMethod',
   'accuracy',
   'position',
+  'height',
   'claimByAttendees',
   'settlement',
 ] as const;
@@ -33,6 +34,7 @@ export type MarkField = (typeof markFieldNames)[number];
 export function markFieldValue(mark: KnownMark, field: MarkField): string | number | null {
   if (field === 'accuracy') return mark.quality.accuracy;
   if (field === 'position') return `${mark.utmType} ${mark.north} ${mark.east}`;
+  if (field === 'height') return mark.height ? `${mark.height.value} ${mark.height.system} ${mark.height.sigma}` : '';
   return mark[field];
 }
 

@@ -10,6 +10,11 @@ export const boundaryMarkLimits = {
   accuracy: 100_000,
   /** Metres: farther than from the equator to the pole, so no coordinate of a UTM zone lies beyond. */
   coordinate: 10_000_000,
+  /** Metres in any height system: wider than the ground of Norway, and no wider than the column of KOF. */
+  lowestHeight: -999,
+  highestHeight: 9999,
+  /** Metres. */
+  heightSigma: 100,
 } as const;
 
 /** What a mark is when nobody has said: a generated helper point (SOSI GRENSEPUNKTTYPE). */

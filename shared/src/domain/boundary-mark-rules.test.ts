@@ -1,4 +1,4 @@
-import { boundaryMarkErrors } from './boundary-mark-rules';
+import { boundaryMarkErrors, markHeightErrors } from './boundary-mark-rules';
 
 const position = { north: '6689343.07', east: '370761.06', accuracy: '10' };
 
@@ -25,4 +25,51 @@ test('[MARK-7] an accuracy is digits only, or empty', () => {
   for (const accuracy of ['', '0', '10']) expect(boundaryMarkErrors({ ...position, accuracy })).toEqual([]);
   for (const accuracy of ['-1', '1.5', '10 cm', ' '])
     expect(boundaryMarkErrors({ ...position, accuracy })).toEqual([{ field: 'accuracy', key: 'validation.digits' }]);
+});
+
+test.each([
+  ['', ''],
+  ['0', ''],
+  ['123.456', '0.02'],
+  ['-999', '0'],
+  ['9999', '100'],
+])('[CAD-4] %j with σ %j is a height', (value, sigma) => {
+  expect(markHeightErrors({ value, sigma })).toEqual([]);
+});
+
+test.each([
+  [
+    { value: '', sigma: '0.02' },
+    { field: 'value', key: 'validation.required' },
+  ],
+  [
+    { value: '12,5', sigma: '' },
+    { field: 'value', key: 'maps.Validation.EastWest' },
+  ],
+  [
+    { value: '12.3456', sigma: '' },
+    { field: 'value', key: 'maps.Validation.EastWest' },
+  ],
+  [
+    { value: '123456', sigma: '' },
+    { field: 'value', key: 'validation.max', limit: 9999 },
+  ],
+  [
+    { value: '-999.001', sigma: '' },
+    { field: 'value', key: 'validation.min', limit: -999 },
+  ],
+  [
+    { value: '12', sigma: '2 cm' },
+    { field: 'sigma', key: 'maps.Validation.EastWest' },
+  ],
+  [
+    { value: '12', sigma: '-0.02' },
+    { field: 'sigma', key: 'validation.min', limit: 0 },
+  ],
+  [
+    { value: '12', sigma: '100.001' },
+    { field: 'sigma', key: 'validation.max', limit: 100 },
+  ],
+])('[CAD-4] %j is no height', (written, error) => {
+  expect(markHeightErrors(written)).toEqual([error]);
 });

@@ -1,3 +1,4 @@
+import { boundaryMarkLimits } from './boundary-mark-limits';
 import type { RuleError } from './rule-error';
 
 /** As it is typed, in metres and centimetres. */
@@ -20,4 +21,29 @@ export function boundaryMarkErrors(mark: BoundaryMarkPosition): RuleError<keyof 
     .map((field) => ({ field, key: 'maps.Validation.EastWest' }) as const);
   const accuracy = /^\d*$/.test(mark.accuracy) ? [] : [{ field: 'accuracy', key: 'validation.digits' } as const];
   return [...coordinates, ...accuracy];
+}
+
+/** As it is typed, both in metres; both empty where no height is known. */
+export interface WrittenHeight {
+  value: string;
+  sigma: string;
+}
+
+/** What does not hold about a height; empty when all does. */
+export function markHeightErrors({ value, sigma }: WrittenHeight): RuleError<keyof WrittenHeight>[] {
+  if (value === '' && sigma === '') return [];
+  const { lowestHeight, highestHeight, heightSigma } = boundaryMarkLimits;
+  const ofValue =
+    value === '' ? ({ key: 'validation.required' } as const) : metresError(value, lowestHeight, highestHeight);
+  const ofSigma = sigma === '' ? null : metresError(sigma, 0, heightSigma);
+  return [
+    ...(ofValue ? [{ field: 'value', ...ofValue } as const] : []),
+    ...(ofSigma ? [{ field: 'sigma', ...ofSigma } as const] : []),
+  ];
+}
+
+function metresError(metres: string, least: number, most: number): Omit<RuleError, 'field'> | null {
+  if (!coordinatePattern.test(metres)) return { key: 'maps.Validation.EastWest' };
+  if (Number(metres) < least) return { key: 'validation.min', limit: least };
+  return Number(metres) > most ? { key: 'validation.max', limit: most } : null;
 }

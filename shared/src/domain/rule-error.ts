@@ -11,6 +11,7 @@ export type RuleKey =
   | 'validation.exactLength'
   | 'validation.digits'
   | 'validation.positive'
+  | 'validation.min'
   | 'validation.max'
   | 'validation.email'
   | 'maps.Validation.EastWest';

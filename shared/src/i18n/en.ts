@@ -363,6 +363,7 @@ export const en: TranslationOf<typeof nb> = {
     exactLength: 'Must have exactly {{limit}} characters',
     digits: 'Enter digits only',
     positive: 'Enter a positive number',
+    min: 'The number must be at least {{limit}}',
     max: 'The number can be at most {{limit}}',
     email: 'Enter a valid email address',
   },

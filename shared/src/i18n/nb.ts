@@ -362,6 +362,7 @@ export const nb = {
     exactLength: 'Må ha nøyaktig {{limit}} tegn',
     digits: 'Skriv bare sifre',
     positive: 'Skriv et positivt tall',
+    min: 'Tallet må være minst {{limit}}',
     max: 'Tallet kan være høyst {{limit}}',
     email: 'Skriv en gyldig e-postadresse',
   },

@@ -364,6 +364,7 @@ export const nn: TranslationOf<typeof nb> = {
     exactLength: 'Må ha nøyaktig {{limit}} teikn',
     digits: 'Skriv berre siffer',
     positive: 'Skriv eit positivt tal',
+    min: 'Talet må vere minst {{limit}}',
     max: 'Talet kan vere høgst {{limit}}',
     email: 'Skriv ei gyldig e-postadresse',
   },

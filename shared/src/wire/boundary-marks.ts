@@ -1,5 +1,6 @@
 import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
 import { epsgOfUtmZone } from '@feltbok/shared/domain/coordinates';
+import { heightSystems } from '@feltbok/shared/domain/mark-height';
 import Type, { type Static } from 'typebox';
 import { deviceUuid, nullable, serverId } from './identifiers';
 
@@ -13,6 +14,27 @@ const QualitySchema = Type.Object({
     }),
   ),
 });
+const HeightSchema = Type.Object(
+  {
+    value: Type.Number({
+      minimum: boundaryMarkLimits.lowestHeight,
+      maximum: boundaryMarkLimits.highestHeight,
+      description: 'Metres, at most three decimals.',
+    }),
+    system: Type.Enum(heightSystems, {
+      description:
+        'What the height is measured from: the ellipsoid of EUREF89, or a national height system; unknown where nobody says.',
+    }),
+    sigma: nullable(
+      Type.Number({
+        minimum: 0,
+        maximum: boundaryMarkLimits.heightSigma,
+        description: 'Standard deviation in metres, at most three decimals; null when not known.',
+      }),
+    ),
+  },
+  { title: 'MarkHeight' },
+);
 const coordinate = (description: string) =>
   Type.Number({ minimum: -boundaryMarkLimits.coordinate, maximum: boundaryMarkLimits.coordinate, description });
 const codeOf = (codeListType: CodeListType) =>
@@ -52,6 +74,7 @@ const attributes = {
   settlement: text(boundaryMarkLimits.text),
   quality: QualitySchema,
   measurementMethod: codeOf('Malemetode'),
+  height: nullable(HeightSchema),
   utmType: UtmTypeSchema,
 };
 const position = {
@@ -66,6 +89,8 @@ const BoundaryMarkSchema = Type.Object(
     businessId: serverId('business'),
     ...attributes,
     ...position,
+    /** Absent in what an API before heights has answered, and a device has stored. */
+    height: Type.Optional(attributes.height),
     metaType: Type.Literal('Database', { description: 'Where the mark comes from; a device knows others of its own.' }),
     revision: Type.Integer(),
   },

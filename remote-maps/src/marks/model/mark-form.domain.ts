@@ -10,8 +10,8 @@ interface WrittenPosition {
   utmType: KnownMark['utmType'];
 }
 
-export type MarkTextField = Exclude<MarkField, 'accuracy' | 'position'>;
-const textFields = markFieldNames.filter((field) => field !== 'accuracy' && field !== 'position');
+export type MarkTextField = Exclude<MarkField, 'accuracy' | 'position' | 'height'>;
+const textFields = markFieldNames.filter((field) => field !== 'accuracy' && field !== 'position' && field !== 'height');
 
 /** A mark as its panel edits it. */
 export interface MarkForm extends WrittenPosition, Record<MarkTextField, string> {

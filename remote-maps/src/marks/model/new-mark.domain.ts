@@ -34,6 +34,7 @@ export function newMark({ uuid, businessId, metaType, position, known = nothingS
     settlement: known.settlement ?? '',
     measurementMethod: known.measurementMethod ?? '',
     quality: known.quality ?? unknownQuality,
+    height: known.height ?? null,
     north: position.north,
     east: position.east,
     utmType: epsgOfUtmZone[position.zone],

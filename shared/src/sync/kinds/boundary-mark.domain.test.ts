@@ -49,6 +49,15 @@ test('[OFF-12] changes of different fields are merged, of the same field not', (
   expect(boundaryMarkKind.merge?.(markDeletion(place, mark()), theirs({ status: 'N' }))).toBeNull();
 });
 
+test('[CAD-4] an item queued before heights takes up their height and is sent with it', () => {
+  const height = { value: 123.45, system: 'NN1954', sigma: null } as const;
+  const queued = markUpdate(place, mark({ name: 'Min' }), mark());
+  expect(queued.data).not.toHaveProperty('height');
+  const theirs = boundaryMarkKind.theirs({ current: mark({ revision: 2, height }), revision: 2 });
+  const merged = theirs && boundaryMarkKind.merge?.(queued, theirs);
+  expect(merged).toMatchObject({ data: { name: 'Min', height }, payload: { mark: { height } } });
+});
+
 test('[MARK-13] each write has its own words, for success and for failure', () => {
   const words = [markCreation(place, drawn), markUpdate(place, mark(), mark()), markDeletion(place, mark())].map(
     (change) => {

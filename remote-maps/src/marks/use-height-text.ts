@@ -1,0 +1,12 @@
+import type { MarkHeight } from '@feltbok/shared/domain/mark-height';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+
+/** A height as it is read: metres, system, and σ where it is known. */
+export function useHeightText(): (height: MarkHeight) => string {
+  const t = useTexts('maps');
+  return ({ value, system, sigma }) => {
+    const name = t(`marks.heightSystems.${system}`);
+    if (sigma === null) return t('marks.height', { metres: value, system: name });
+    return t('marks.heightWithSigma', { metres: value, system: name, sigma });
+  };
+}

@@ -1,0 +1,15 @@
+/**
+ * What a height is measured from: the ellipsoid of EUREF89, or the zero of the national height system of that year.
+ * `unknown` where nobody says, as in KOF.
+ */
+export const heightSystems = ['ellipsoidal', 'NN2000', 'NN1954', 'unknown'] as const;
+export type HeightSystem = (typeof heightSystems)[number];
+
+/** How high a boundary mark lies. */
+export interface MarkHeight {
+  /** Metres, at most three decimals. */
+  value: number;
+  system: HeightSystem;
+  /** Standard deviation of the value in metres; null where it is not known. */
+  sigma: number | null;
+}
