@@ -30,6 +30,10 @@ const rows = `
     select customer_id, id, case_id, reference, now(), '', type, '', '', '2026/118', 1, 1, 1, 1, '', '', '', false
     from (values ('4699', 1, 1, 'a', 'Grensejustering'), ('4699', 2, 1, 'b', 'Avvist grensejustering'),
       ('1899', 3, 2, 'a', 'Fradeling')) as given (customer_id, id, case_id, reference, type);
+  insert into boundary_marks (customer_id, boundary_mark_id, business_id, uuid, name, boundary_point_number,
+      type_of_boundary_mark, type_of_ground, status, approved, code_for_survey, claim_by_attendees, settlement, north, east,
+      utm_type, accuracy, measurement_method)
+    values ('4699', 1, 1, gen_random_uuid(), '', '13', '51', '', '', '', '', '', '', 6689343.07, 370761.06, 25832, 10, '96');
   insert into documents (customer_id, document_id, uuid, case_id, file_name, description, file_type, file_size, is_relevant,
       document_type_code, document_type_name, state, created_by)
     select customer_id, id, gen_random_uuid(), case_id, 'f', description, file_type, 1, relevant, type, type,
@@ -109,4 +113,10 @@ test('[RGT-12] pictures that 1.6.0 took of the map are marked, and nothing else'
     found.map(({ id }) => id),
     [1, 2, 8],
   );
+});
+
+test('[CAD-4] marks of 1.6.0 have no height', async () => {
+  const { rows: found } = await opened.database.execute(sql`
+    select boundary_point_number as number, height, height_system as system, height_sigma as sigma from boundary_marks`);
+  assert.deepEqual(found, [{ number: '13', height: null, system: null, sigma: null }]);
 });
