@@ -127,6 +127,7 @@ test('[SIG-4, SIG-8] strokes are lost only on request, not by a reload', async (
     await attendees.drawByMouse(wave);
     const one = await attendees.ink();
     await attendees.drawByMouse(secondWave, { lift: false });
+    await expect.poll(() => attendees.ink()).toBeGreaterThan(one * 1.2);
     await page.reload();
     await expect(attendees.sign(name)).toHaveText('Påbegynt');
     await attendees.openPad(name);

@@ -41,8 +41,6 @@ type Handlers = Omit<SignatureSheetProps, 'label' | 'strokes'>;
 /** Draws on the canvas, and reports what is drawn on it. */
 function useInk(component: RefObject<SignatureCanvas | null>, strokes: readonly Stroke[], on: Handlers): void {
   const ink = useRef<Ink | null>(null);
-  /** What the canvas shows: it is drawn anew only for what it does not. */
-  const drawn = useRef<readonly Stroke[]>([]);
   const current = useRef({ strokes, on });
   useLayoutEffect(() => {
     current.current = { strokes, on };
@@ -53,32 +51,19 @@ function useInk(component: RefObject<SignatureCanvas | null>, strokes: readonly 
     if (!library) return;
     library.off();
     const canvas = library.getCanvas();
-    const drawing = new Ink(library.getSignaturePad(), canvas);
+    const drawing = new Ink(library, canvas);
     ink.current = drawing;
-    const redraw = () => {
-      drawing.redraw(current.current.strokes);
-      drawn.current = current.current.strokes;
-    };
+    const redraw = () => drawing.draw(current.current.strokes);
     const capture = new StrokeCapture(canvas, {
-      start: () => {
-        drawing.begin();
-        current.current.on.onStart();
-      },
-      points: (points) => {
-        for (const point of points) drawing.extend(point);
-      },
+      start: () => current.current.on.onStart(),
+      change: (stroke) => drawing.drawUnderWay(stroke),
       progress: (stroke) => current.current.on.onProgress(stroke),
-      end: (stroke) => {
-        drawing.end();
-        drawn.current = [...drawn.current, stroke];
-        current.current.on.onStroke(stroke);
-      },
+      end: (stroke) => current.current.on.onStroke(stroke),
       takenBack: () => {
         redraw();
         current.current.on.onTakenBack();
       },
     });
-    redraw();
     const stop = fitToWidth(canvas, (pixels) => {
       // Turning the tablet ends a stroke: what comes after belongs to another sheet of glass.
       capture.finish();
@@ -91,19 +76,17 @@ function useInk(component: RefObject<SignatureCanvas | null>, strokes: readonly 
     };
   }, [component]);
 
-  useEffect(() => {
-    const shown = drawn.current;
-    drawn.current = strokes;
-    const isShown = shown.length === strokes.length && shown.every((stroke, index) => stroke === strokes[index]);
-    if (!isShown) ink.current?.redraw(strokes);
-  }, [strokes]);
+  useEffect(() => ink.current?.draw(strokes), [strokes]);
 }
 
-/** Calls back at once and later, whenever the canvas is shown at another width, with its width in device pixels. */
+/**
+ * Calls back at once and later, whenever the canvas is shown at another width, with the pixels it then needs. They are
+ * never fewer than those of the sheet, for the library empties so many units.
+ */
 function fitToWidth(canvas: HTMLCanvasElement, resize: (pixels: number) => void): () => void {
   const adapt = () => {
     const { width } = canvas.getBoundingClientRect();
-    const pixels = Math.round(width * Math.max(1, devicePixelRatio));
+    const pixels = Math.max(sheet.width, Math.round(width * Math.max(1, devicePixelRatio)));
     if (width !== 0 && pixels !== canvas.width) resize(pixels);
   };
   adapt();

@@ -1,27 +1,18 @@
+/** The documented functions in use; version 2 comes without types, and the published ones are of another form. */
 declare module 'signature_pad' {
-  /** A point as the library's line is made of: it asks each how fast the pen came there. */
   export interface LinePoint {
     x: number;
     y: number;
+    /** Milliseconds. */
     time: number;
-    velocityFrom(start: LinePoint): number;
-    distanceTo(other: LinePoint): number;
-    equals(other: LinePoint): boolean;
+    color: string;
   }
 
-  export interface Line {
-    curve?: object;
-    widths?: { start: number; end: number };
-  }
-
-  /** Version 2. What begins with an underscore is not among its documented functions. */
   export default class SignaturePad {
     constructor(canvas: HTMLCanvasElement, options?: PadOptions);
-    clear(): void;
-    _reset(): void;
-    _addPoint(point: LinePoint): Line;
-    _drawCurve(curve: object, startWidth: number, endWidth: number): void;
-    _drawDot(point: LinePoint): void;
+    fromData(lines: LinePoint[][]): void;
+    /** Stops listening to mouse and touch. */
+    off(): void;
   }
 
   /** Widths are radii. */
@@ -35,8 +26,7 @@ declare module 'signature_pad' {
 
 declare module 'react-signature-canvas' {
   import type { CanvasHTMLAttributes, Component } from 'react';
-  import type SignaturePad from 'signature_pad';
-  import type { PadOptions } from 'signature_pad';
+  import type { LinePoint, PadOptions } from 'signature_pad';
 
   interface SignatureCanvasProps extends PadOptions {
     canvasProps?: CanvasHTMLAttributes<HTMLCanvasElement>;
@@ -44,8 +34,8 @@ declare module 'react-signature-canvas' {
   }
 
   export default class SignatureCanvas extends Component<SignatureCanvasProps> {
+    fromData(lines: LinePoint[][]): void;
     getCanvas(): HTMLCanvasElement;
-    getSignaturePad(): SignaturePad;
     /** Stops listening to mouse and touch. */
     off(): void;
   }

@@ -77,6 +77,8 @@ test('[SIG-2] an info banner shows until drawing starts', async () => {
   expect(screen.getByText(hint)).toBeInTheDocument();
   penDown([100, 100]);
   expect(screen.queryByText(hint)).not.toBeInTheDocument();
+  penTo([160, 120]);
+  expect(dots()).toBeGreaterThan(20);
   penUp();
   expect(screen.queryByText(hint)).not.toBeInTheDocument();
 });

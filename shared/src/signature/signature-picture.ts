@@ -8,9 +8,9 @@ import { type Stroke, sheet } from './strokes.domain';
  */
 export function pictureOfStrokes(strokes: readonly Stroke[], former: CanvasImageSource | null): string {
   const canvas = document.createElement('canvas');
-  const ink = new Ink(new SignaturePad(canvas, inkOptions), canvas);
-  ink.resize(sheet.width);
-  ink.redraw(strokes);
+  const pad = new SignaturePad(canvas, inkOptions);
+  pad.off();
+  new Ink(pad, canvas).draw(strokes);
   const context = canvas.getContext('2d');
   if (context && former) {
     context.globalCompositeOperation = 'destination-over';

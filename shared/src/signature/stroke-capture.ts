@@ -2,8 +2,8 @@ import { isFarEnough, type Stroke, type StrokePoint, sheet } from './strokes.dom
 
 interface StrokeEvents {
   start: () => void;
-  /** Further points of the stroke under way, as they come. */
-  points: (points: readonly StrokePoint[]) => void;
+  /** The stroke under way has begun or grown; it grows further in place. */
+  change: (stroke: Stroke) => void;
   progress: (stroke: Stroke) => void;
   end: (stroke: Stroke) => void;
   /** The stroke under way is none after all. */
@@ -70,25 +70,22 @@ export class StrokeCapture {
     this.pointer = { id: event.pointerId, isPen };
     this.startedAt = event.timeStamp;
     this.reportedAt = event.timeStamp;
-    const point = this.pointOf(event);
-    this.stroke = [point];
+    this.stroke = [this.pointOf(event)];
     // Until it is lifted, also where it leaves the canvas.
     this.canvas.setPointerCapture(event.pointerId);
     this.on.start();
-    this.on.points([point]);
+    this.on.change(this.stroke);
   };
 
   private readonly move = (event: PointerEvent): void => {
     if (event.pointerId !== this.pointer?.id) return;
     const events = event.getCoalescedEvents?.() ?? [];
-    const added: StrokePoint[] = [];
+    const before = this.stroke.length;
     for (const one of events.length > 0 ? events : [event]) {
       const point = this.pointOf(one);
-      if (!isFarEnough(this.stroke, point)) continue;
-      this.stroke.push(point);
-      added.push(point);
+      if (isFarEnough(this.stroke, point)) this.stroke.push(point);
     }
-    if (added.length > 0) this.on.points(added);
+    if (this.stroke.length > before) this.on.change(this.stroke);
     if (event.timeStamp - this.reportedAt < progressEvery) return;
     this.reportedAt = event.timeStamp;
     this.on.progress([...this.stroke]);
