@@ -26,7 +26,7 @@ export function lockFileProblems(locked, manifests) {
     .map(([path]) => `package-lock.json has no version of ${path}`);
   const loose = Object.entries(manifests).flatMap(([folder, { dependencies, devDependencies }]) =>
     Object.entries({ ...dependencies, ...devDependencies })
-      .filter(([name, version]) => !/^\d+\.\d+\.\d+/.test(version) && !name.startsWith('@feltbok/'))
+      .filter(([name, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+/.test(version) && !name.startsWith('@feltbok/'))
       .map(([name, version]) => `${join(folder, 'package.json')} wants ${name} ${version}: not an exact version`),
   );
   return [...foreign, ...unfinished, ...loose];
