@@ -1,7 +1,7 @@
 import { RouterProvider } from '@feltbok/shared/router';
-import { sessionAtom, signInNeededAtom } from '@feltbok/shared/session/session.state';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useMemo } from 'react';
 import type { SignIn } from './auth/sign-in';
 import { Toasts } from './frame/Toasts';
 import type { AppRouter } from './routes';
@@ -10,23 +10,23 @@ import { SignOutQuestion } from './sign-out/SignOutQuestion';
 interface AppProps {
   router: AppRouter;
   loadWatcher: SignIn['loadWatcher'];
+  /** Another tab, or the provider, has ended the sign-in. */
+  onSignedOut: () => void;
 }
 
-export function App({ router, loadWatcher }: AppProps) {
+export function App({ router, ...watch }: AppProps) {
   const { state } = useAtomValue(sessionAtom);
   return (
     <>
       <RouterProvider router={router} />
       <Toasts />
       <SignOutQuestion />
-      {state === 'authorised' && <SignInWatch loadWatcher={loadWatcher} />}
+      {state === 'authorised' && <SignInWatch {...watch} />}
     </>
   );
 }
 
-function SignInWatch({ loadWatcher }: Pick<AppProps, 'loadWatcher'>) {
-  const setNeeded = useSetAtom(signInNeededAtom);
-  const onSignedOut = useCallback(() => setNeeded(true), [setNeeded]);
+function SignInWatch({ loadWatcher, onSignedOut }: Omit<AppProps, 'router'>) {
   const Watcher = useMemo(
     // Without it the end of the sign-in shows at the next call of the API.
     () => lazy(() => loadWatcher().catch(() => ({ default: () => null }))),

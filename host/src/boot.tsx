@@ -7,7 +7,6 @@ import {
 } from '@feltbok/shared/contract/remote';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
-import { signInNeededAtom } from '@feltbok/shared/session/session.state';
 import { ThemeProvider } from '@feltbok/shared/ui/theme';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { createApiClient } from '@feltbok/shared/wire/api-client';
@@ -109,7 +108,7 @@ function start(config: HostConfig) {
     <StrictMode>
       <Provider store={store}>
         <ThemeProvider>
-          <App router={router} loadWatcher={signIn.loadWatcher} />
+          <App router={router} loadWatcher={signIn.loadWatcher} onSignedOut={session.signedOut} />
         </ThemeProvider>
       </Provider>
     </StrictMode>,
@@ -145,11 +144,10 @@ function connect(
     },
     onSuccess: () => {
       store.set(lastAnswerAtom, new Date());
-      store.set(signInNeededAtom, false);
       session().answered();
     },
     onFailure: (failure, { method, path }) => {
-      if (failure.kind === 'signed-out') store.set(signInNeededAtom, true);
+      if (failure.kind === 'signed-out') session().signedOut();
       else if (failure.kind !== 'unreachable') reportError(failure, `${method} ${path.replace(/\d+/g, '{id}')}`);
     },
   });

@@ -105,3 +105,16 @@ test.each([
 ] as const)('%s has a screen of its own', (_, why, state) => {
   expect(sessionOf({ type: 'hidden', why })).toEqual({ state });
 });
+
+test('[AUTH-11] a login is asked for from the end of the sign-in until an answer or a login', () => {
+  const asked = after([{ type: 'signed out' }], inUse);
+  expect([inUse, asked].map(({ isSignInNeeded }) => isSignInNeeded)).toEqual([false, true]);
+  for (const event of [
+    { type: 'answered' },
+    { type: 'admitted' },
+    { type: 'started', stored, mayBeSignedIn: true },
+  ] as const) {
+    expect(after([event], asked).isSignInNeeded).toBe(false);
+  }
+  expect(after([{ type: 'closed' }], asked).isSignInNeeded).toBe(true);
+});

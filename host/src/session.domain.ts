@@ -16,6 +16,8 @@ export interface KnownUser {
   account: Account | null;
   /** The provider has ended the sign-in, and the user knows. */
   isEndKnown: boolean;
+  /** The screen stays, and asks for a login. */
+  isSignInNeeded: boolean;
   /** When contact with the API was last noted, in milliseconds since 1970. */
   notedAt: number;
 }
@@ -23,6 +25,10 @@ export interface KnownUser {
 export type SessionEvent =
   | { type: 'started'; stored: IdentityRecord | null; mayBeSignedIn: boolean }
   | { type: 'account reported'; account: Account | null }
+  /** The provider, the API or another tab says that nobody is signed in. */
+  | { type: 'signed out' }
+  /** The API has answered a call in this user's name. */
+  | { type: 'answered' }
   /** The API admits the account. */
   | { type: 'admitted' }
   /** The user's data are being opened; from `closed` on nothing is asked in this user's name. */
@@ -49,20 +55,24 @@ const sessionWhen: Record<HiddenBecause, Session<CustomerContext>> = {
 
 export const nobodyKnown: KnownUser = {
   ...{ session: { state: 'resolving' }, open: null, isVerified: false },
-  ...{ account: null, isEndKnown: false, notedAt: 0 },
+  ...{ account: null, isEndKnown: false, isSignInNeeded: false, notedAt: 0 },
 };
 
 export function knownUserAfter(user: KnownUser, event: SessionEvent): KnownUser {
   switch (event.type) {
     case 'started':
       return {
-        ...{ ...user, isVerified: false, isEndKnown: event.stored?.signInEnded ?? false },
+        ...{ ...user, isVerified: false, isSignInNeeded: false, isEndKnown: event.stored?.signInEnded ?? false },
         session: { state: event.stored || event.mayBeSignedIn ? 'resolving' : 'signed-out' },
       };
     case 'account reported':
       return { ...user, account: event.account };
+    case 'signed out':
+      return { ...user, isSignInNeeded: true };
+    case 'answered':
+      return { ...user, isSignInNeeded: false };
     case 'admitted':
-      return { ...user, isVerified: true, isEndKnown: false };
+      return { ...user, isVerified: true, isEndKnown: false, isSignInNeeded: false };
     case 'opened':
       return { ...user, open: event.user };
     case 'closed':

@@ -65,6 +65,8 @@ export interface SessionWatch {
   answered(): void;
   /** There is no token, and only a login gives one. */
   tokenRejected(): void;
+  /** The provider or the API says that nobody is signed in. */
+  signedOut(): void;
   /** The app has the focus: notes the clock, and locks a record that is too old. */
   looked(): void;
   /** Another tab has removed the user's stored data. */
@@ -84,7 +86,10 @@ type Works = SessionParts & {
 
 export function createSessionControl(parts: SessionParts): SessionControl & SessionWatch {
   const { store, identities } = parts;
-  const machine = createMachine(nobodyKnown, knownUserAfter, ({ session }) => store.set(sessionAtom, session));
+  const machine = createMachine(nobodyKnown, knownUserAfter, ({ session, isSignInNeeded }) => {
+    store.set(sessionAtom, session);
+    store.set(signInNeededAtom, isSignInNeeded);
+  });
   const works: Works = { ...parts, machine, opened: onceForEach(({ userKey }) => parts.openUser(userKey)) };
   const verifyOnce = once(() => verify(works));
   const verified = async () => (machine.state.isVerified ? 'yes' : verifyOnce());
@@ -97,6 +102,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
     signOut: () => signOut(works),
     verified,
     answered() {
+      machine.apply({ type: 'answered' });
       const { open } = machine.state;
       const now = Date.now();
       if (!open || !isContactToNote(machine.state, now)) return;
@@ -106,6 +112,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
     tokenRejected() {
       if (isEndToAnnounce(machine.state, navigator.onLine)) void expireOnce();
     },
+    signedOut: () => machine.apply({ type: 'signed out' }),
     looked() {
       const { open } = machine.state;
       if (open) inBackground(lockIfOld(works, open.userKey));
@@ -116,7 +123,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
       // The screen stays with its edits, but they can no longer be stored or sent.
       parts.closeUser();
       machine.apply({ type: 'closed' });
-      store.set(signInNeededAtom, true);
+      machine.apply({ type: 'signed out' });
     },
   };
 }
@@ -175,7 +182,6 @@ async function admit({ store, identities, machine }: Works, admitted: Account, c
   const record = { userKey, account: hash, customer, lastOnline: 0, latestSeen: 0, signInEnded: false };
   rememberSignedIn();
   store.set(sessionExpiredAtom, false);
-  store.set(signInNeededAtom, false);
   // A device that cannot store the record still serves the user.
   await identities.put(onlineAt(record, Date.now())).catch(() => undefined);
   machine.apply({ type: 'admitted' });
@@ -208,12 +214,11 @@ async function enter(works: Works): Promise<'done' | Exclude<Verdict, 'yes'>> {
 }
 
 async function resume(works: Works, verified: () => Promise<Verdict>): Promise<void> {
-  const { store, identities, machine } = works;
+  const { identities, machine } = works;
   const isReturning = hasJustReturned();
   const stored = await identities.current().catch(() => null);
   machine.apply({ type: 'started', stored, mayBeSignedIn: mayBeSignedIn() });
   if (machine.state.session.state === 'signed-out') return;
-  store.set(signInNeededAtom, false);
   if (stored) inBackground(identities.change(stored.userKey, (record) => seenAt(record, Date.now())));
   const start = { stored, mayOpen: stored !== null && isYoung(works, stored), isReturning };
   if (stored && opensAtOnce(start)) {
@@ -232,7 +237,7 @@ async function resume(works: Works, verified: () => Promise<Verdict>): Promise<v
 
 /** Asks provider and API whether the app that is open already is still this user's. */
 async function verify(works: Works): Promise<Verdict> {
-  const { store, machine, identities } = works;
+  const { machine, identities } = works;
   const own = machine.state.open;
   if (!own) return 'sign-in needed';
   // Opened data ask at once whether they may send, so they must be open before the answer.
@@ -244,7 +249,7 @@ async function verify(works: Works): Promise<Verdict> {
     if (!account) {
       // Only a user who can reach the login is asked to sign in.
       if (!(await works.isReachable())) return 'unreachable';
-      store.set(signInNeededAtom, true);
+      machine.apply({ type: 'signed out' });
       return 'sign-in needed';
     }
     if ((await accountHashOf(account)) !== own.account) return await giveWay(works);

@@ -36,7 +36,7 @@ export async function renderApp(address: string, { session, cases, loaded = true
   await loadCaseListPage();
   history.replaceState(null, '', address);
   const router = createAppRouter();
-  const app = <App router={router} loadWatcher={async () => ({ default: () => null })} />;
+  const app = <App router={router} loadWatcher={async () => ({ default: () => null })} onSignedOut={() => undefined} />;
   // Awaited, so that lazy parts and effects of the first screen have settled.
   const view = await act(async () => showApp(app, store));
   return { ...view, ...services, control, router, release };
