@@ -103,7 +103,13 @@ function Offer({ measured }: { measured: Measured }) {
   const t = useTexts();
   const size = useSizes();
   if (typeof measured === 'string') {
-    return <p role="status">{t(measured === 'failed' ? 'offlineCase.notMeasured' : 'offlineCase.measuring')}</p>;
+    return measured === 'failed' ? (
+      <p role="status">{t('offlineCase.notMeasured')}</p>
+    ) : (
+      <p role="status" className="fb-offline-case-measuring">
+        {t('offlineCase.measuring')}
+      </p>
+    );
   }
   const { parts, missing, free } = measured;
   return (
