@@ -1,6 +1,6 @@
 import { loadCaseListAtom, showStoredListAtom } from '@feltbok/shared/case/case-list.state';
 import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
-import { type ImportedPoints, newImportedFile } from '@feltbok/shared/device/imported-files.domain';
+import { newImportedFile, tableOfFeatures } from '@feltbok/shared/device/imported-files.domain';
 import { importedFileChangesAtom, readImportedFilesAtom } from '@feltbok/shared/device/imported-files.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
@@ -23,16 +23,19 @@ async function openHost() {
   const failures: unknown[] = [];
   nameImportedFiles(store);
   tidyImportedFiles(store, (error) => failures.push(error));
-  const files = await openBoundaryFiles<ImportedPoints>(userKey);
+  const files = await openBoundaryFiles(userKey);
   const storeFile = (caseId: number) =>
     files.add(
-      newImportedFile(caseId, 32, 'grenser.kof', [
-        {
-          type: 'Feature',
-          geometry: { type: 'Point', coordinates: [370761, 6689343] },
-          properties: { uuid: crypto.randomUUID(), name: '', boundaryPointNumber: '13', typeOfBoundaryMark: '51' },
-        },
-      ]),
+      newImportedFile(
+        ...([caseId, 32, 'grenser.kof'] as const),
+        tableOfFeatures([
+          {
+            type: 'Feature',
+            geometry: { type: 'Point', coordinates: [370761, 6689343] },
+            properties: { uuid: crypto.randomUUID(), boundaryPointNumber: '13', typeOfBoundaryMark: '51' },
+          },
+        ]),
+      ),
     );
   const load = async (cases = [own]) => {
     api.serve(list, 200, cases);
@@ -63,7 +66,11 @@ test('[OFF-16] one file is discarded or exported without touching the others', a
   const other = await storeFile(own.caseId);
   await load();
   const [first] = await named();
-  expect(await first?.content()).toMatchObject({ type: 'FeatureCollection', features: [{ type: 'Feature' }] });
+  expect(await first?.content()).toMatchObject({
+    type: 'FeatureCollection',
+    crs: { properties: { name: 'urn:ogc:def:crs:EPSG::25832' } },
+    features: [{ type: 'Feature', geometry: { coordinates: [370761, 6689343] }, properties: { name: '' } }],
+  });
   await first?.discard?.();
   expect((await store.set(readImportedFilesAtom)).map(({ id }) => id)).toEqual([other]);
 });

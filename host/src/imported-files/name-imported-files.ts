@@ -1,12 +1,14 @@
 import { addressOfScreen } from '@feltbok/shared/case/case-address.domain';
 import { caseHeadsAtom } from '@feltbok/shared/case/case-list.state';
 import type { Store } from '@feltbok/shared/contract/remote';
-import { deletedOn, type ImportedFile } from '@feltbok/shared/device/imported-files.domain';
+import type { ReadFile } from '@feltbok/shared/device/boundary-files.data';
+import { collectionOf, deletedOn } from '@feltbok/shared/device/imported-files.domain';
 import {
   importedFileChangesAtom,
   readImportedFilesAtom,
   removeImportedFilesAtom,
 } from '@feltbok/shared/device/imported-files.state';
+import { sizeOfTable } from '@feltbok/shared/device/point-table.domain';
 import { formatDate } from '@feltbok/shared/domain/dates';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { atom } from 'jotai';
@@ -16,8 +18,8 @@ const changesAtom = atom((get) => [get(importedFileChangesAtom), get(caseHeadsAt
 
 /** Names the files with points that were never saved among what only this device has. */
 export function nameImportedFiles(store: Store): void {
-  const workOf = (file: ImportedFile): PendingWork => {
-    const { id, caseId, boundaryFile } = file;
+  const workOf = (file: ReadFile): PendingWork => {
+    const { id, caseId, boundaryFile, size } = file;
     const heads = store.get(caseHeadsAtom) ?? [];
     const business = heads.find((one) => one.caseId === caseId)?.businesses[0];
     const where = business?.details.caseNumber ?? boundaryFile.fileName;
@@ -27,17 +29,17 @@ export function nameImportedFiles(store: Store): void {
       title: `${textOf('sync.importedFile')} ${where}`,
       state: date
         ? textOf('sync.caseGone', { date: formatDate(date) })
-        : textOf('sync.pointsNotSaved', { count: boundaryFile.features.length }),
+        : textOf('sync.pointsNotSaved', { count: sizeOfTable(boundaryFile.points) }),
       keptAt: boundaryFile.importedAt,
-      size: new Blob([JSON.stringify(boundaryFile)]).size,
+      size,
       address: addressOfScreen(heads, business?.businessId, 'maps'),
-      content: async () => boundaryFile,
+      content: async () => collectionOf(file),
       discard: () => store.set(removeImportedFilesAtom, [id]),
     };
   };
   const read = async () => {
     const files = await store.set(readImportedFilesAtom);
-    return files.filter(({ boundaryFile }) => boundaryFile.features.length > 0).map(workOf);
+    return files.filter(({ boundaryFile }) => sizeOfTable(boundaryFile.points) > 0).map(workOf);
   };
   store.set(addPendingWorkSourceAtom, read, changesAtom);
 }

@@ -1,11 +1,11 @@
 import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
-import { type ImportedFile, type ImportedPoints, newImportedFile } from '@feltbok/shared/device/imported-files.domain';
+import { type ImportedFile, newImportedFile } from '@feltbok/shared/device/imported-files.domain';
+import { sizeOfTable, textIn, transferable } from '@feltbok/shared/device/point-table.domain';
 import { zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
 import { importFile, lookAt } from './import-file';
 import type { ReadRequest, WorkAnswer, WorkRequest } from './import-messages';
-import { columnsOf, transferable } from './imported-marks.domain';
 import { fromColumns, type KnownPoint } from './known-points.domain';
-import { featuresOf } from './point-columns.domain';
+import { tableOf } from './point-columns.domain';
 
 /** @param transfer what of the answer goes over without a copy */
 type Answer = (answer: WorkAnswer, transfer?: Transferable[]) => void;
@@ -24,19 +24,18 @@ export async function doImport(request: WorkRequest, answer: Answer): Promise<vo
 
 async function readAndStore(request: ReadRequest, answer: Answer): Promise<void> {
   const { read: file, zone: chosen, owner } = request;
-  const files = await openBoundaryFiles<ImportedPoints>(owner.userKey);
+  const files = await openBoundaryFiles(owner.userKey);
   try {
     const known = [...fromColumns(request.known), ...pointsOf(await files.all(), owner.caseId)];
     const outcome = await importFile({ file, zone: chosen, known }, (part) => answer({ kind: 'progress', part }));
     if (!outcome.ok) return answer({ kind: 'rejected', reason: outcome.reason, report: outcome.report });
     const { points, zone, box, report } = outcome;
     if (!box) return answer({ kind: 'nothing new', report });
-    const features = featuresOf(points);
+    const table = tableOf(points);
     answer({ kind: 'storing' });
     // On the device before anyone sees them: what is shown as imported is there after a crash.
-    const id = await files.add(newImportedFile(owner.caseId, zone, file.name, features));
-    const columns = columnsOf(features);
-    answer({ kind: 'added', id, points: columns, zone, box, report }, transferable(columns));
+    const id = await files.add(newImportedFile(owner.caseId, zone, file.name, table));
+    answer({ kind: 'added', id, points: table, zone, box, report }, transferable(table));
   } finally {
     files.close();
   }
@@ -46,12 +45,12 @@ async function readAndStore(request: ReadRequest, answer: Answer): Promise<void>
 const pointsOf = (files: readonly ImportedFile[], caseId: number): KnownPoint[] =>
   files
     .filter((one) => one.caseId === caseId)
-    .flatMap(({ UTMType, boundaryFile }) => {
+    .flatMap(({ UTMType, boundaryFile: { points } }) => {
       const zone = zoneOfEpsg(UTMType);
-      return boundaryFile.features.map(({ geometry, properties }) => ({
-        type: properties.typeOfBoundaryMark,
-        east: geometry.coordinates[0],
-        north: geometry.coordinates[1],
+      return Array.from({ length: sizeOfTable(points) }, (_, row) => ({
+        type: textIn(points, 'typeOfBoundaryMark', row),
+        east: points.easts[row] as number,
+        north: points.norths[row] as number,
         zone,
       }));
     });

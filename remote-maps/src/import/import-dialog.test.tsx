@@ -8,6 +8,7 @@ import { addMapTexts } from '../i18n/texts';
 import { forgetImportedMarksAtom, importedFilesAtom } from '../marks/imported-marks.state';
 import { editMarkAtom, saveMarkAtom } from '../marks/mark-edit.state';
 import { listedMarksAtom } from '../marks/marks.state';
+import { featuresOf } from '../testing/features';
 import { openMarks } from '../testing/open-marks';
 import { savedMark } from '../testing/sample-marks';
 import ImportDialog from './ImportDialog';
@@ -62,7 +63,7 @@ async function openDialog({ marks = [], distance = null, userKey }: Circumstance
   const stored = async () =>
     (await store.set(readImportedFilesAtom)).map(({ boundaryFile, UTMType }) => ({
       UTMType,
-      numbers: boundaryFile.features.map(({ properties }) => properties.boundaryPointNumber),
+      numbers: featuresOf(boundaryFile.points).map(({ properties }) => properties.boundaryPointNumber),
     }));
   const shown = () =>
     store.get(listedMarksAtom).map(({ mark, status }) => `${mark.boundaryPointNumber} ${mark.metaType} ${status}`);

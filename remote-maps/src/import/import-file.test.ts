@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import { featuresOf } from '../testing/features';
 import { type ImportOutcome, type ImportRequest, importFile, lookAt } from './import-file';
 import type { KnownPoint } from './known-points.domain';
-import { featuresOf } from './point-columns.domain';
+import { tableOf } from './point-columns.domain';
 
 const nothing: KnownPoint[] = [];
 
@@ -17,7 +18,7 @@ const imported = (content: BlobPart, { name, ...more }: Partial<ImportRequest> &
 
 function added(outcome: ImportOutcome) {
   if (!outcome.ok) throw new Error(`rejected: ${JSON.stringify(outcome)}`);
-  return featuresOf(outcome.points).map(({ geometry, properties }) => ({
+  return featuresOf(tableOf(outcome.points)).map(({ geometry, properties }) => ({
     place: geometry.coordinates,
     number: properties.boundaryPointNumber,
     type: properties.typeOfBoundaryMark,
@@ -45,7 +46,7 @@ test('[IMP-3, IMP-5, IMP-9, IMP-11] the points of a file, and what became of eve
     rejectedLines: [{ number: 4, text: lines[3]?.trimEnd(), reason: 'no east' }],
   });
   if (!outcome.ok) throw new Error('rejected');
-  const uuids = featuresOf(outcome.points).map(({ properties }) => properties.uuid);
+  const uuids = featuresOf(tableOf(outcome.points)).map(({ properties }) => properties.uuid);
   for (const uuid of uuids) expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
   expect(new Set(uuids).size).toBe(2);
 });

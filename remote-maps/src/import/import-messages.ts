@@ -1,8 +1,8 @@
+import type { PointTable } from '@feltbok/shared/device/point-table.domain';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { DegreesBox } from '../geometry/parcels.domain';
 import type { FileLook } from './import-file';
 import type { FileRejection, ImportReport } from './import-report.domain';
-import type { ImportedColumns } from './imported-marks.domain';
 import type { PointColumns } from './known-points.domain';
 
 /** Whose file it becomes, and of which case. */
@@ -26,7 +26,7 @@ export interface ReadRequest {
 /** How an import ends. */
 export type ImportEnd =
   /** `id` is the file's on the device; `box` is around its points. */
-  | { kind: 'added'; id: number; points: ImportedColumns; zone: UtmZone; box: DegreesBox; report: ImportReport }
+  | { kind: 'added'; id: number; points: PointTable; zone: UtmZone; box: DegreesBox; report: ImportReport }
   /** Every point was there already. */
   | { kind: 'nothing new'; report: ImportReport }
   | { kind: 'rejected'; reason: FileRejection; report: ImportReport | null }

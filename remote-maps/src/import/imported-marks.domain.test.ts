@@ -1,7 +1,7 @@
-import type { ImportedPoint } from '@feltbok/shared/device/imported-files.domain';
+import { tableOfFeatures } from '@feltbok/shared/device/imported-files.domain';
 import fc from 'fast-check';
-import { columnsOf, ImportedMarks } from './imported-marks.domain';
-import { markOfPoint } from './mark-of-point.domain';
+import { newMark } from '../marks/model/new-mark.domain';
+import { ImportedMarks } from './imported-marks.domain';
 
 const point = fc.record({
   type: fc.constant('Feature' as const),
@@ -13,20 +13,33 @@ const point = fc.record({
     uuid: fc.uuid(),
     name: fc.string({ unit: 'binary' }),
     boundaryPointNumber: fc.string(),
-    typeOfBoundaryMark: fc.constantFrom('51', '99', ''),
+    typeOfBoundaryMark: fc.constantFrom('51', '99'),
   }),
 });
 const points = fc.uniqueArray(point, { selector: ({ properties }) => properties.uuid, maxLength: 200 });
-const marksOf = (imported: readonly ImportedPoint[]) => new ImportedMarks(columnsOf(imported), 33, 2077);
+type Imported = Parameters<typeof tableOfFeatures>[0];
+const marksOf = (imported: Imported) => new ImportedMarks(tableOfFeatures(imported), 33, 2077);
+const markOf = ({ geometry, properties }: Imported[number]) => {
+  const [east, north] = geometry.coordinates;
+  const typeOfBoundaryMark = properties.typeOfBoundaryMark ?? '';
+  return newMark({
+    ...{ uuid: properties.uuid, businessId: 2077, metaType: 'File', position: { north, east, zone: 33 } },
+    known: { ...properties, typeOfBoundaryMark },
+  });
+};
 
 test('[IMP-8] every imported point is a mark, in its order and by its uuid', () => {
   fc.assert(
     fc.property(points, fc.uuid(), (imported, other) => {
       const marks = marksOf(imported);
-      const expected = imported.map((one) => markOfPoint(one, 33, 2077));
+      const expected = imported.map(markOf);
       expect([...marks.values()]).toEqual(expected);
       expect([...marks.keys()]).toEqual(expected.map(({ uuid }) => uuid));
       expect(marks.size).toBe(expected.length);
+      const { norths, easts, utmType } = marks.places;
+      expect(expected.map((_, row) => ({ north: norths[row], east: easts[row], utmType }))).toEqual(
+        expected.map(({ north, east, utmType }) => ({ north, east, utmType })),
+      );
       for (const mark of expected) expect(marks.get(mark.uuid)).toEqual(mark);
       expect(marks.has(other)).toBe(expected.some(({ uuid }) => uuid === other));
     }),

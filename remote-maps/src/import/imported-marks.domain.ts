@@ -1,150 +1,94 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import type { MarksByUuid } from '@feltbok/shared/case/mark-set.domain';
-import type { ImportedPoint } from '@feltbok/shared/device/imported-files.domain';
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import {
+  numberIn,
+  type PointTable,
+  pointTextFields,
+  sizeOfTable,
+  textIn,
+  uuidIn,
+  uuidNumbers,
+} from '@feltbok/shared/device/point-table.domain';
+import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
 import { newMark } from '../marks/model/new-mark.domain';
-
-/** One text of each point. */
-interface TextColumn {
-  all: string;
-  /** Where each ends in it. */
-  ends: Uint32Array<ArrayBuffer>;
-}
-
-/** Imported points in columns: they travel to the page as they lie, and cost it nothing before somebody asks for one. */
-export interface ImportedColumns {
-  /** Metres in the zone, as `easts`. */
-  norths: Float64Array<ArrayBuffer>;
-  easts: Float64Array<ArrayBuffer>;
-  /** Four numbers of 32 bits for each. */
-  uuids: Uint32Array<ArrayBuffer>;
-  /** By the first number of a uuid: where it is among the points, counted from 1, there or in the next full places; 0 is empty. */
-  places: Uint32Array<ArrayBuffer>;
-  names: TextColumn;
-  boundaryPointNumbers: TextColumn;
-  types: TextColumn;
-}
-
-/** What need not be copied between two threads. */
-export const transferable = (columns: ImportedColumns): Transferable[] => {
-  const { norths, easts, uuids, places, names, boundaryPointNumbers, types } = columns;
-  return [norths, easts, uuids, places, names.ends, boundaryPointNumbers.ends, types.ends].map(({ buffer }) => buffer);
-};
-
-/** @param points each with a uuid as `crypto.randomUUID` makes them */
-export function columnsOf(points: readonly ImportedPoint[]): ImportedColumns {
-  const uuids = new Uint32Array(points.length * 4);
-  // At most half full, so that few share a way.
-  const places = new Uint32Array(2 ** Math.ceil(Math.log2(points.length * 2 + 1)));
-  for (const [index, { properties }] of points.entries()) {
-    const numbers = numbersOf(properties.uuid);
-    uuids.set(numbers, index * 4);
-    let place = numbers[0] & (places.length - 1);
-    while (places[place] !== 0) place = (place + 1) & (places.length - 1);
-    places[place] = index + 1;
-  }
-  return {
-    norths: Float64Array.from(points, ({ geometry }) => geometry.coordinates[1]),
-    easts: Float64Array.from(points, ({ geometry }) => geometry.coordinates[0]),
-    ...{ uuids, places },
-    names: textColumn(points.map(({ properties }) => properties.name)),
-    boundaryPointNumbers: textColumn(points.map(({ properties }) => properties.boundaryPointNumber)),
-    types: textColumn(points.map(({ properties }) => properties.typeOfBoundaryMark)),
-  };
-}
 
 /** The marks of an import, by uuid: each is made when it is asked for. */
 export class ImportedMarks implements MarksByUuid {
   /** Those that were asked for by name stay the same ones. */
   private readonly made = new Map<number, KnownMark>();
+  /** Open-addressing index, uuid → row, counted from 1; 0 is empty. */
+  private index: Uint32Array | null = null;
 
   /** @param zone of the points */
   constructor(
-    private readonly columns: ImportedColumns,
+    private readonly points: PointTable,
     private readonly zone: UtmZone,
     private readonly businessId: number,
   ) {}
 
   get size(): number {
-    return this.columns.norths.length;
+    return sizeOfTable(this.points);
+  }
+
+  get places() {
+    const { norths, easts } = this.points;
+    return { norths, easts, utmType: epsgOfUtmZone[this.zone] };
   }
 
   has(uuid: string): boolean {
-    return this.indexOf(uuid) !== null;
+    return this.rowOf(uuid) !== null;
   }
 
   get(uuid: string): KnownMark | undefined {
-    const index = this.indexOf(uuid);
-    if (index === null) return undefined;
-    const mark = this.mark(index);
-    this.made.set(index, mark);
+    const row = this.rowOf(uuid);
+    if (row === null) return undefined;
+    const mark = this.mark(row);
+    this.made.set(row, mark);
     return mark;
   }
 
   *keys() {
-    for (let index = 0; index < this.size; index += 1) yield this.uuid(index);
+    for (let row = 0; row < this.size; row += 1) yield uuidIn(this.points, row);
   }
 
   *values() {
-    for (let index = 0; index < this.size; index += 1) yield this.mark(index);
+    for (let row = 0; row < this.size; row += 1) yield this.mark(row);
   }
 
-  private mark(index: number): KnownMark {
-    const made = this.made.get(index);
+  private mark(row: number): KnownMark {
+    const made = this.made.get(row);
     if (made) return made;
-    const { norths, easts, names, boundaryPointNumbers, types } = this.columns;
+    const { points, zone, businessId } = this;
+    const known: Record<string, string> = {};
+    for (const field of pointTextFields) if (points.texts[field]) known[field] = textIn(points, field, row);
     return newMark({
-      uuid: this.uuid(index),
-      businessId: this.businessId,
-      metaType: 'File',
-      position: { north: norths[index] as number, east: easts[index] as number, zone: this.zone },
-      known: {
-        name: textAt(names, index),
-        boundaryPointNumber: textAt(boundaryPointNumbers, index),
-        typeOfBoundaryMark: textAt(types, index),
-      },
+      ...{ uuid: uuidIn(points, row), businessId, metaType: 'File' },
+      position: { north: points.norths[row] as number, east: points.easts[row] as number, zone },
+      known: { ...known, quality: { accuracy: numberIn(points, 'accuracy', row) } },
     });
   }
 
-  private uuid(index: number): string {
-    return uuidOf(this.columns.uuids.subarray(index * 4, index * 4 + 4));
-  }
-
-  private indexOf(uuid: string): number | null {
-    const { places, uuids } = this.columns;
-    const numbers = numbersOf(uuid);
-    for (let place = numbers[0] & (places.length - 1); ; place = (place + 1) & (places.length - 1)) {
-      const found = places[place];
-      if (!found) return null;
-      if (numbers.every((number, at) => uuids[(found - 1) * 4 + at] === number)) return found - 1;
+  private rowOf(uuid: string): number | null {
+    const { uuids } = this.points;
+    this.index ??= indexOfUuids(uuids);
+    const [first, second, third, fourth] = uuidNumbers(uuid);
+    for (let place = first & (this.index.length - 1); ; place = (place + 1) & (this.index.length - 1)) {
+      const row = (this.index[place] as number) - 1;
+      if (row < 0) return null;
+      const at = row * 4;
+      const isSame = uuids[at] === first && uuids[at + 1] === second && uuids[at + 2] === third;
+      if (isSame && uuids[at + 3] === fourth) return row;
     }
   }
 }
 
-type Numbers = [number, number, number, number];
-
-/** Of anything but a uuid, numbers that no uuid has. */
-function numbersOf(uuid: string): Numbers {
-  const digits = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uuid) ? uuid.replaceAll('-', '') : '';
-  return [0, 8, 16, 24].map((from) => Number.parseInt(digits.slice(from, from + 8), 16)) as Numbers;
+function indexOfUuids(uuids: Uint32Array): Uint32Array {
+  // At most half full, so that few share a way.
+  const index = new Uint32Array(2 ** Math.ceil(Math.log2(uuids.length / 2 + 1)));
+  for (let row = 0; row * 4 < uuids.length; row += 1) {
+    let place = (uuids[row * 4] as number) & (index.length - 1);
+    while (index[place] !== 0) place = (place + 1) & (index.length - 1);
+    index[place] = row + 1;
+  }
+  return index;
 }
-
-function uuidOf(numbers: Uint32Array): string {
-  const digits = Array.from(numbers, (number) => number.toString(16).padStart(8, '0')).join('');
-  return [
-    [0, 8],
-    [8, 12],
-    [12, 16],
-    [16, 20],
-    [20, 32],
-  ]
-    .map(([from, to]) => digits.slice(from, to))
-    .join('-');
-}
-
-function textColumn(texts: readonly string[]): TextColumn {
-  let end = 0;
-  return { all: texts.join(''), ends: Uint32Array.from(texts, ({ length }) => (end += length)) };
-}
-
-const textAt = ({ all, ends }: TextColumn, index: number) => all.slice(index === 0 ? 0 : ends[index - 1], ends[index]);

@@ -1,14 +1,14 @@
 import type { MarksByUuid } from '@feltbok/shared/case/mark-set.domain';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import type { ImportedPoint } from '@feltbok/shared/device/imported-files.domain';
+import type { ImportedFile } from '@feltbok/shared/device/imported-files.domain';
 import { readImportedFilesAtom, removeImportedPointsAtom } from '@feltbok/shared/device/imported-files.state';
 import { zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 import { importedFilesAtom, retainImportedMarksAtom, showImportedFileAtom } from '../marks/imported-marks.state';
-import { markOfPoint } from './mark-of-point.domain';
+import { ImportedMarks } from './imported-marks.domain';
 
 /** Shows the points of a file that lies on the device. @param marks by uuid */
 export const showFileAtom = atom(
@@ -50,14 +50,13 @@ const readStoredFilesAtom = atom(null, async (get, set): Promise<void> => {
   try {
     const stored = (await set(readImportedFilesAtom)).filter(({ caseId }) => caseId === open.case.caseId);
     if (get(userKeyAtom) !== userKey || get(openBusinessIdAtom) !== businessId) return;
-    const uuidsOf = new Map(stored.map(({ id, boundaryFile }) => [id, boundaryFile.features.map(uuidOfPoint)]));
-    for (const { id } of shown) set(retainImportedMarksAtom, id, uuidsOf.get(id) ?? []);
-    for (const { id, UTMType, boundaryFile } of stored) {
-      if (shown.some((file) => file.id === id)) continue;
-      const zone = zoneOfEpsg(UTMType);
-      const marks = boundaryFile.features.map((point) => markOfPoint(point, zone, businessId));
-      set(showFileAtom, { id, businessId, marks: new Map(marks.map((mark) => [mark.uuid, mark])) });
+    for (const { id } of shown) {
+      const file = stored.find((one) => one.id === id);
+      set(retainImportedMarksAtom, id, file ? marksOf(file, businessId) : new Map());
     }
+    for (const file of stored)
+      if (!shown.some(({ id }) => id === file.id))
+        set(showFileAtom, { id: file.id, businessId, marks: marksOf(file, businessId) });
   } catch (error) {
     const { notify, reportError } = get(hostServicesAtom);
     notify({ kind: 'error', text: textOf('ToastMessages.BoundaryMarkDataLoadingError') });
@@ -67,4 +66,5 @@ const readStoredFilesAtom = atom(null, async (get, set): Promise<void> => {
   }
 });
 
-const uuidOfPoint = ({ properties }: ImportedPoint) => properties.uuid;
+const marksOf = ({ UTMType, boundaryFile }: ImportedFile, businessId: number): MarksByUuid =>
+  new ImportedMarks(boundaryFile.points, zoneOfEpsg(UTMType), businessId);

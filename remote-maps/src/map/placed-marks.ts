@@ -1,8 +1,24 @@
-import { hasCoordinates } from '@feltbok/shared/case/boundary-marks.domain';
+import { hasCoordinates, type KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import type { Coordinate } from 'ol/coordinate';
 import type { Extent } from 'ol/extent';
 import type { MarkBase } from '../marks/model/mark-layers.domain';
 import { coordinateOf } from './mark-coordinate';
+
+type MarkPlace = Pick<KnownMark, 'uuid' | 'north' | 'east' | 'utmType'>;
+
+/** One object for all of them where they are in columns: each is looked at once. */
+function* placesOf(marks: MarkBase['marks']): Generator<MarkPlace> {
+  if (!marks.places) return yield* marks.values();
+  const { norths, easts, utmType } = marks.places;
+  let index = 0;
+  const place: MarkPlace = { uuid: '', north: 0, east: 0, utmType };
+  for (place.uuid of marks.keys()) {
+    place.north = norths[index] as number;
+    place.east = easts[index] as number;
+    index += 1;
+    yield place;
+  }
+}
 
 /** Lies within no extent. */
 const nowhere = [Number.NaN, Number.NaN] as const;
@@ -18,12 +34,12 @@ export class PlacedMarks {
   private readonly uuids: string[] = [];
   private readonly xs: Float64Array;
   private readonly ys: Float64Array;
-  private readonly rest;
+  private readonly rest: Iterator<MarkPlace>;
 
   constructor(readonly base: MarkBase) {
     this.xs = new Float64Array(base.marks.size);
     this.ys = new Float64Array(base.marks.size);
-    this.rest = base.marks.values()[Symbol.iterator]();
+    this.rest = placesOf(base.marks);
   }
 
   get size(): number {

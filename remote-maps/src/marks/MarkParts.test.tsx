@@ -1,5 +1,5 @@
 import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
-import { type ImportedPoints, newImportedFile } from '@feltbok/shared/device/imported-files.domain';
+import { newImportedFile, tableOfFeatures } from '@feltbok/shared/device/imported-files.domain';
 import { setImportedFileStoredAtom } from '@feltbok/shared/device/imported-files.state';
 import { readSketchAtom } from '@feltbok/shared/device/sketches.state';
 import { queueAtom, reopenedAtom } from '@feltbok/shared/sync/sync.state';
@@ -92,10 +92,11 @@ test('[IMP-8] what is imported in another tab is in the list at once', async () 
   const opened = await openMap();
   await opened.user.click(tool('Liste over grensepunkter'));
   const another = await openMarks({ marks, userKey: opened.userKey });
-  const files = await openBoundaryFiles<ImportedPoints>(opened.userKey);
-  const properties = { uuid: 'f1', name: '', boundaryPointNumber: 'GP-1', typeOfBoundaryMark: '51' };
+  const files = await openBoundaryFiles(opened.userKey);
+  const properties = { uuid: crypto.randomUUID(), name: '', boundaryPointNumber: 'GP-1', typeOfBoundaryMark: '51' };
   const geometry = { type: 'Point' as const, coordinates: [370761.065, 6689343.071] as [number, number] };
-  await files.add(newImportedFile(1042, 32, 'grenser.kof', [{ type: 'Feature', geometry, properties }]));
+  const points = tableOfFeatures([{ type: 'Feature', geometry, properties }]);
+  await files.add(newImportedFile(1042, 32, 'grenser.kof', points));
   files.close();
   another.store.set(setImportedFileStoredAtom);
   expect(await screen.findByRole('button', { name: /^GP-1/ })).toBeVisible();

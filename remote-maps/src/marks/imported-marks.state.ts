@@ -1,5 +1,5 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { type MarkSet, withoutMarks } from '@feltbok/shared/case/mark-set.domain';
+import { type MarkSet, type MarksByUuid, withoutMarks } from '@feltbok/shared/case/mark-set.domain';
 import { discardedFilesAtom } from '@feltbok/shared/device/imported-files.state';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
@@ -30,12 +30,11 @@ const setFiles = atom(null, (get, set, files: readonly ImportedMarkFile[]) =>
 );
 
 /** Of a file's marks these are left on the device: another tab has saved the others, or given them up. */
-export const retainImportedMarksAtom = atom(null, (get, set, id: number, left: readonly string[]) => {
-  const uuids = new Set(left);
+export const retainImportedMarksAtom = atom(null, (get, set, id: number, left: MarksByUuid) => {
   const files = get(importedFilesAtom).flatMap((file) => {
     if (file.id !== id) return [file];
-    if (uuids.size === 0) return [];
-    const removed = [...file.marks.base.keys()].filter((uuid) => !uuids.has(uuid) && !file.marks.over.has(uuid));
+    if (left.size === 0) return [];
+    const removed = [...file.marks.base.keys()].filter((uuid) => !left.has(uuid) && !file.marks.over.has(uuid));
     return [removed.length === 0 ? file : { ...file, marks: withoutMarks(file.marks, removed) }];
   });
   set(setFiles, files);

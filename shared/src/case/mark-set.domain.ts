@@ -1,3 +1,4 @@
+import type { PointTable } from '@feltbok/shared/device/point-table.domain';
 import type { KnownMark } from './boundary-marks.domain';
 
 /** Marks that stay as they are, such as a `Map` of them; others make each when it is asked for. */
@@ -7,6 +8,8 @@ export interface MarksByUuid {
   get(uuid: string): KnownMark | undefined;
   keys(): Iterable<string>;
   values(): Iterable<KnownMark>;
+  /** Where the marks stand, in the order of `keys`, for those that need no more; absent where each has to be asked. */
+  readonly places?: Pick<PointTable, 'norths' | 'easts'> & Pick<KnownMark, 'utmType'>;
 }
 
 /**

@@ -1,21 +1,13 @@
 import { type DBSchema, openDB } from 'idb';
+import { type ImportedFile, type ImportedFileFacts, tableOfFeatures } from './imported-files.domain';
 import { openDatabase } from './open-database.data';
+import { bytesOfTable, tableOfBytes } from './point-table.domain';
 import { openRecordCipher, type Sealed } from './record-cipher.data';
 
-/** An imported file of boundary points, as a screen has it. */
-interface BoundaryFileRecord<BoundaryFile> {
+/** Of an imported file: a record without `userKey`, which no build of ours has written, is shown to no one. */
+interface StoredFile extends Omit<ImportedFile, 'id' | 'boundaryFile'> {
   /** Given by the database. */
-  id: number;
-  caseId: number;
-  /** EPSG code of the UTM zone that was chosen at the import. */
-  UTMType: number;
-  /** A GeoJSON feature collection of points. */
-  boundaryFile: BoundaryFile;
-}
-
-interface StoredFile extends Omit<BoundaryFileRecord<unknown>, 'id' | 'boundaryFile'> {
   id?: number;
-  /** Whose it is. A record without, which no build of ours has written, is nobody's: shown to no one. */
   userKey: string;
   boundaryFile: Sealed;
 }
@@ -29,29 +21,34 @@ export const boundaryFileDatabase = 'cases';
 const open = () => openDatabase<CasesSchema>(boundaryFileDatabase, { 'boundary-files': 'id' }, { autoIncrement: true });
 
 /** One user's imported boundary files. They are on this device only, encrypted, and another user sees none of them. */
-export interface BoundaryFiles<BoundaryFile> {
+export interface BoundaryFiles {
   /** Those that can be read, oldest first. */
-  all(): Promise<BoundaryFileRecord<BoundaryFile>[]>;
+  all(): Promise<ReadFile[]>;
   /** @returns the id @throws DOMException `QuotaExceededError` when the device has no room */
-  add(file: Omit<BoundaryFileRecord<BoundaryFile>, 'id'>): Promise<number>;
+  add(file: Omit<ImportedFile, 'id'>): Promise<number>;
   /** @throws DOMException `QuotaExceededError`; `NotFoundError` when it is another's or missing */
-  replace(file: BoundaryFileRecord<BoundaryFile>): Promise<void>;
+  replace(file: ImportedFile): Promise<void>;
   /** Another user's are passed over. */
   remove(ids: readonly number[]): Promise<void>;
   close(): void;
 }
 
+export interface ReadFile extends ImportedFile {
+  /** Bytes that it takes on the device. */
+  size: number;
+}
+
 /** @throws DOMException when the browser offers no storage, for instance in some private windows. */
-export async function openBoundaryFiles<BoundaryFile>(userKey: string): Promise<BoundaryFiles<BoundaryFile>> {
+export async function openBoundaryFiles(userKey: string): Promise<BoundaryFiles> {
   const [database, cipher] = await Promise.all([open(), openRecordCipher(userKey)]);
   const placeOf = ({ caseId }: { caseId: number }) => `boundary-file ${caseId}`;
-  const sealed = async ({ caseId, UTMType, boundaryFile }: Omit<BoundaryFileRecord<BoundaryFile>, 'id'>) => ({
+  const sealed = async ({ caseId, UTMType, boundaryFile: { points, ...facts } }: Omit<ImportedFile, 'id'>) => ({
     ...{ userKey, caseId, UTMType },
-    boundaryFile: await cipher.seal(new TextEncoder().encode(JSON.stringify(boundaryFile)), placeOf({ caseId })),
+    boundaryFile: await cipher.seal(bytesOfTable(points, facts), placeOf({ caseId })),
   });
-  const opened = async ({ id, caseId, UTMType, boundaryFile }: StoredFile) => {
-    const text = new TextDecoder().decode(await cipher.open(boundaryFile, placeOf({ caseId })));
-    return { id: id as number, caseId, UTMType, boundaryFile: JSON.parse(text) as BoundaryFile };
+  const opened = async ({ id, caseId, UTMType, boundaryFile: stored }: StoredFile): Promise<ReadFile> => {
+    const boundaryFile = readStored(await cipher.open(stored, placeOf({ caseId })));
+    return { id: id as number, caseId, UTMType, boundaryFile, size: stored.cipher.byteLength };
   };
   /** All or nothing, and only what is this user's. */
   const change = (
@@ -96,6 +93,14 @@ export async function openBoundaryFiles<BoundaryFile>(userKey: string): Promise<
     },
     close: () => database.close(),
   };
+}
+
+/** Up to 1.6.0 a file was stored as a feature collection. */
+function readStored(bytes: ArrayBuffer): ImportedFile['boundaryFile'] {
+  const read = tableOfBytes(bytes);
+  if (read) return { ...(read.about as ImportedFileFacts), points: read.table };
+  const { features, fileName, importedAt, goneSince } = JSON.parse(new TextDecoder().decode(bytes));
+  return { fileName, importedAt, ...(goneSince && { goneSince }), points: tableOfFeatures(features) };
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import fc from 'fast-check';
 import { importFile, lookAt } from '../../import/import-file';
-import { featuresOf } from '../../import/point-columns.domain';
+import { tableOf } from '../../import/point-columns.domain';
+import { featuresOf } from '../../testing/features';
 import { savedMark } from '../../testing/sample-marks';
 import { type ExportFormat, exportFile, planExport } from './export-file';
 
@@ -76,7 +77,7 @@ test.each(['KOF', 'GeoJSON'] as const)(
         const outcome = await importFile({ file, zone: 32, known: [] });
         if (!outcome.ok) throw new Error(JSON.stringify(outcome));
         expect(outcome).toMatchObject({ zone: 32, report: { rejected: 0, withoutType: 0, duplicates: 0 } });
-        const found = featuresOf(outcome.points).map(({ geometry, properties }) => ({
+        const found = featuresOf(tableOf(outcome.points)).map(({ geometry, properties }) => ({
           place: geometry.coordinates,
           number: properties.boundaryPointNumber,
           type: properties.typeOfBoundaryMark,

@@ -1,10 +1,5 @@
-import type { BoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
-import {
-  type ImportedFile,
-  type ImportedPoints,
-  retentionOf,
-  withoutPoints,
-} from '@feltbok/shared/device/imported-files.domain';
+import type { BoundaryFiles, ReadFile } from '@feltbok/shared/device/boundary-files.data';
+import { type ImportedFile, retentionOf, withoutPoints } from '@feltbok/shared/device/imported-files.domain';
 import { sessionAtom, userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom, type Getter } from 'jotai';
 
@@ -70,12 +65,12 @@ const loadFiles = () => import('@feltbok/shared/device/boundary-files.data');
 /** Does something with the signed-in user's files; `undefined` when nobody is signed in. */
 async function withFiles<Result>(
   get: Getter,
-  work: (files: BoundaryFiles<ImportedPoints>) => Promise<Result>,
+  work: (files: BoundaryFiles) => Promise<Result>,
 ): Promise<Result | undefined> {
   const session = get(sessionAtom);
   if (session.state !== 'authorised') return undefined;
   const { openBoundaryFiles } = await loadFiles();
-  const files = await openBoundaryFiles<ImportedPoints>(session.userKey);
+  const files = await openBoundaryFiles(session.userKey);
   try {
     return await work(files);
   } finally {
@@ -99,7 +94,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
  */
 export const readImportedFilesAtom = atom(
   null,
-  async (get): Promise<ImportedFile[]> => (await withFiles(get, (files) => files.all())) ?? [],
+  async (get): Promise<ReadFile[]> => (await withFiles(get, (files) => files.all())) ?? [],
 );
 
 /**
@@ -109,8 +104,7 @@ export const readImportedFilesAtom = atom(
  */
 export const removeImportedPointsAtom = atom(null, async (get, set, uuids: readonly string[]): Promise<void> => {
   const removed = new Set(uuids);
-  const work = (files: BoundaryFiles<ImportedPoints>) =>
-    changeAll(files, (file) => withoutPoints(file, removed) ?? 'goes');
+  const work = (files: BoundaryFiles) => changeAll(files, (file) => withoutPoints(file, removed) ?? 'goes');
   if (await inTurn(() => withFiles(get, work))) set(announceChangedAtom);
 });
 
@@ -130,13 +124,13 @@ export const removeImportedFilesAtom = atom(null, async (get, set, ids: readonly
 export const tidyImportedFilesAtom = atom(null, async (get, set, caseIds: readonly number[]): Promise<void> => {
   const known = new Set(caseIds);
   const now = new Date();
-  const work = (files: BoundaryFiles<ImportedPoints>) => changeAll(files, (file) => retentionOf(file, known, now));
+  const work = (files: BoundaryFiles) => changeAll(files, (file) => retentionOf(file, known, now));
   if (await inTurn(() => withFiles(get, work))) set(announceChangedAtom);
 });
 
 /** @returns whether any file was changed */
 async function changeAll(
-  files: BoundaryFiles<ImportedPoints>,
+  files: BoundaryFiles,
   changed: (file: ImportedFile) => ImportedFile | 'stays' | 'goes',
 ): Promise<boolean> {
   let isChanged = false;
