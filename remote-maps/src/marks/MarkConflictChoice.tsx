@@ -4,6 +4,7 @@ import {
   markFieldValue,
   markMergeFields,
 } from '@feltbok/shared/case/boundary-marks.domain';
+import { useHeightText } from '@feltbok/shared/case/use-height-text';
 import { differingFields } from '@feltbok/shared/domain/merge';
 import { ConflictChoice } from '@feltbok/shared/editing/ConflictChoice';
 import { DeletionChoice } from '@feltbok/shared/editing/DeletionChoice';
@@ -22,7 +23,6 @@ import {
 } from './mark-conflict.state';
 import type { FailedMark } from './marks.state';
 import { zoneOf } from './model/mark-form.domain';
-import { useHeightText } from './use-height-text';
 import { useMarkName } from './use-mark-name';
 
 /** Where two have changed a mark: mine and theirs side by side, field by field. */

@@ -1,5 +1,6 @@
 import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
 import { epsgOfUtmZone } from '@feltbok/shared/domain/coordinates';
+import { heightSystems } from '@feltbok/shared/domain/mark-height';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { additionalFeaturesAtom } from '@feltbok/shared/session/session.state';
 import { Button } from '@feltbok/shared/ui/core';
@@ -13,6 +14,7 @@ import {
   type MarkFieldError,
   type MarkForm,
   type MarkTextField,
+  metresAsTyped,
   positionOfForm,
   withCoordinate,
   withZone,
@@ -43,6 +45,7 @@ export function MarkFormFields(props: MarkFormFieldsProps) {
     <>
       <NameFields {...props} />
       <PlaceFields {...props} />
+      <HeightFields {...props} />
       <CodeFields {...props} />
       {hasMore && <ClaimFields {...props} />}
     </>
@@ -109,6 +112,33 @@ function PlaceFields({ form, errors, onChange }: MarkFormFieldsProps) {
   );
 }
 
+function HeightFields({ form, errors, onChange }: MarkFormFieldsProps) {
+  const [t, shared] = [useTexts('maps'), useTexts()];
+  const errorText = useErrorText(errors);
+  return (
+    <>
+      <div className="fb-mark-pair">
+        {(['height', 'heightSigma'] as const).map((field) => (
+          <TextField
+            key={field}
+            label={t(`marks.fields.${field}`)}
+            value={form[field]}
+            inputMode="decimal"
+            onChange={(typed) => onChange(withText(field, metresAsTyped(typed)))}
+            error={errorText(field)}
+          />
+        ))}
+      </div>
+      <SelectField
+        label={t('marks.fields.heightSystem')}
+        value={form.heightSystem}
+        options={heightSystems.map((system) => [system, shared(`height.systems.${system}`)])}
+        onChange={(heightSystem) => onChange((now) => ({ ...now, heightSystem }))}
+      />
+    </>
+  );
+}
+
 function CodeFields({ form, onChange }: MarkFormFieldsProps) {
   return (
     <>
@@ -138,7 +168,10 @@ function ClaimFields({ form, onChange }: MarkFormFieldsProps) {
   ));
 }
 
-const withText = (field: MarkTextField | 'accuracy', text: string) => (form: MarkForm) => ({ ...form, [field]: text });
+const withText = (field: MarkTextField | 'accuracy' | 'height' | 'heightSigma', text: string) => (form: MarkForm) => ({
+  ...form,
+  [field]: text,
+});
 
 /** What is wrong with a field, in the user's language. */
 function useErrorText(errors: readonly MarkFieldError[]) {

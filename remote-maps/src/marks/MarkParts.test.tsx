@@ -122,9 +122,10 @@ test('[MARK-17] a type without its own icon has its right name in list and panel
 test.each([true, false])('[MARK-5] the panel has the fields of a mark; with claim and settlement: %p', async (flag) => {
   const opened = await openMap({ hasAdditionalFeatures: flag });
   await tap(opened, ['a13']);
-  const texts = ['Punktnummer', 'Navn', 'Nord', 'Øst', 'Nøyaktighet (cm)'];
+  const texts = ['Punktnummer', 'Navn', 'Nord', 'Øst', 'Nøyaktighet (cm)', 'Høyde (m)', 'Standardavvik, σ (m)'];
   for (const name of texts) expect(field(name)).toBeVisible();
-  for (const name of ['Sone', 'Merketype', 'Nedsatt i', 'Status', 'Godkjenning', 'Oppmåling', 'Målemetode']) {
+  const choices = ['Sone', 'Høydesystem', 'Merketype', 'Nedsatt i', 'Status', 'Godkjenning', 'Oppmåling', 'Målemetode'];
+  for (const name of choices) {
     expect(screen.getByRole('combobox', { name })).toBeVisible();
   }
   expect(screen.getByRole('combobox', { name: 'Målemetode' })).toHaveDisplayValue('GNSS: Fasemåling RTK - 96');
@@ -154,6 +155,48 @@ test('[MARK-7] a coordinate or an accuracy that is none is marked and stops the 
   await rewrite(opened, 'Nøyaktighet (cm)', 'ti');
   expect(field('Nøyaktighet (cm)')).toBeInvalid();
   expect(button('Lagre')).toBeDisabled();
+});
+
+test('[CAD-4] a height is typed with a decimal comma, saved, and shown in the list', async () => {
+  const opened = await openMap();
+  const { api, user } = opened;
+  api.serve('PUT /api/BoundaryMarks/7', 204, undefined, { ETag: '"2"' });
+  await tap(opened, ['a13']);
+  await rewrite(opened, 'Standardavvik, σ (m)', '0,02');
+  expect(field('Høyde (m)')).toBeInvalid();
+  expect(screen.getByText('Må fylles ut')).toBeVisible();
+  await rewrite(opened, 'Høyde (m)', '12345');
+  expect(screen.getByText(/^Tallet kan være høyst 9\s999$/)).toBeVisible();
+  expect(button('Lagre')).toBeDisabled();
+  await rewrite(opened, 'Høyde (m)', '123,45');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Høydesystem' }), 'NN2000');
+  await user.click(button('Lagre'));
+  await waitFor(() =>
+    expect(api.received.at(-1)?.body).toMatchObject({ height: { value: 123.45, system: 'NN2000', sigma: 0.02 } }),
+  );
+  await user.click(button('Lukk'));
+  await user.click(tool('Liste over grensepunkter'));
+  expect(await panel('Grensepunkter')).toHaveTextContent('H 123,45 m · NN2000 · σ 0,02 m');
+});
+
+test('[CAD-4, OFF-12] two heights of one mark stand side by side, and one is chosen', async () => {
+  const opened = await openMap();
+  const { api, user } = opened;
+  const put = 'PUT /api/BoundaryMarks/7';
+  const height = { value: 39.5, system: 'ellipsoidal', sigma: null } as const;
+  const theirs = savedMark({ uuid: 'a13', boundaryPointNumber: '13', height, revision: 2 });
+  api.serve(put, 412, { title: 'Changed', current: theirs }, { ETag: '"2"' });
+  await tap(opened, ['a13']);
+  await rewrite(opened, 'Høyde (m)', '-0,5');
+  await user.click(button('Lagre'));
+  const choice = within(await screen.findByRole('region', { name: 'Endret av andre' }));
+  expect(choice.getByRole('radio', { name: /^Deres H 39,5\sm · Ellipsoidisk \(EUREF89\)$/ })).not.toBeChecked();
+  await user.click(choice.getByRole('radio', { name: /^Mitt H −0,5\sm · Ukjent høydesystem$/ }));
+  api.serve(put, 204, undefined, { ETag: '"3"' });
+  await user.click(choice.getByRole('button', { name: 'Lagre valgene' }));
+  const chosen = { height: { value: -0.5, system: 'unknown', sigma: null } };
+  await waitFor(() => expect(api.received.at(-1)?.headers.get('If-Match')).toBe('"2"'));
+  expect(api.received.at(-1)?.body).toMatchObject(chosen);
 });
 
 test('[MARK-8] Reset and Delete ask, and No changes nothing', async () => {

@@ -1,3 +1,4 @@
+import { useHeightText } from '@feltbok/shared/case/use-height-text';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -45,6 +46,7 @@ function MarkRow({ listed: { mark, status }, onChoose }: { listed: ListedMark; o
   const t = useTexts('maps');
   const language = useLanguage();
   const nameOf = useMarkName();
+  const heightTextOf = useHeightText();
   const typeName = useAtomValue(codeListsAtom).get('BoundaryMarkTypeCodes')?.get(mark.typeOfBoundaryMark);
   const photos = useAtomValue(photoCountsAtom).get(mark.uuid);
   const sketches = useAtomValue(tiedElementsAtom)(mark.uuid).length;
@@ -81,6 +83,7 @@ function MarkRow({ listed: { mark, status }, onChoose }: { listed: ListedMark; o
             <span>{t('position.north', { metres: coordinateText(mark.north, language) })}</span>
             <span>{t('position.east', { metres: coordinateText(mark.east, language) })}</span>
             {zone !== ownZone && <span>{t('position.zone', { zone })}</span>}
+            {mark.height && <span>{heightTextOf(mark.height)}</span>}
           </span>
         </span>
       </button>

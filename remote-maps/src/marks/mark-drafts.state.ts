@@ -5,7 +5,7 @@ import { dropDraftAtom } from '@feltbok/shared/session/drafts.state';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import type { Business } from '@feltbok/shared/wire/cases';
 import { atom } from 'jotai';
-import { errorsOfForm, type MarkForm, markOfForm } from './model/mark-form.domain';
+import { errorsOfForm, formOfMark, type MarkForm, markOfForm } from './model/mark-form.domain';
 
 /** A drawn mark, or what has been written of a mark and not been saved, as it is stored. */
 export interface MarkDraft {
@@ -43,7 +43,13 @@ export const markDraftsAtom = atom((get): ReadonlyMap<string, MarkDraft> => {
     (draft) => draft.businessId === businessId && draft.userKey === userKey,
   );
   const stored = draftsOf<MarkDraft>(get, 'boundaryMark', businessId).map(({ fields }) => fields);
-  return new Map([...stored, ...notStored].map(({ mark, form }) => [mark.uuid, { mark, form }]));
+  return new Map(
+    // What 1.6.0 has stored is without the fields that came since: they are as the mark has them.
+    [...stored, ...notStored].map(({ mark, form }) => [
+      mark.uuid,
+      { mark, form: form && { ...formOfMark(mark), ...form } },
+    ]),
+  );
 });
 
 const setNotStored = atom(null, (get, set, uuid: string, draft: (MarkDraft & Place) | null) => {

@@ -11,6 +11,7 @@ import { codesCall, marksCall, openMarks } from '../testing/open-marks';
 import { codeLists, drawnMark, savedMark } from '../testing/sample-marks';
 import { codeListsAtom } from './code-lists.state';
 import { importedFilesAtom, showImportedFileAtom } from './imported-marks.state';
+import { storeMarkDraftAtom } from './mark-drafts.state';
 import {
   addDrawnMarkAtom,
   answerMarkLeaveAtom,
@@ -28,7 +29,7 @@ import {
   saveNewMarksAtom,
 } from './mark-edit.state';
 import { failedMarksAtom, listedMarksAtom, newMarksAtom, waitingMarkDeletionsAtom } from './marks.state';
-import { errorsOfForm, type MarkForm } from './model/mark-form.domain';
+import { errorsOfForm, formOfMark, type MarkForm } from './model/mark-form.domain';
 
 type Opened = Awaited<ReturnType<typeof openMarks>>;
 
@@ -240,6 +241,24 @@ describe('editing a saved mark', () => {
     await opened.store.set(saveMarkAtom);
     await untilSent(opened);
     expect(statuses(opened)).toEqual([['14', 'saved']]);
+  });
+});
+
+test('[CAD-4, MARK-19] a draft of 1.6.0, without a height, opens and is saved', async () => {
+  const { height: _, ...old } = savedMark();
+  const opened = await open({ marks: [old] });
+  opened.api.serve(put, 204, undefined, { ETag: '"2"' });
+  const { height: __, heightSystem: ___, heightSigma: ____, ...form } = formOfMark(old);
+  await opened.store.set(storeMarkDraftAtom, { mark: old, form: { ...form, name: 'Ved naustet' } as MarkForm });
+  opened.store.set(editMarkAtom, uuid);
+  expect(opened.store.get(markEditAtom)?.form).toMatchObject({ name: 'Ved naustet', height: '' });
+  expect(opened.store.get(canSaveMarkAtom)).toBe(true);
+  write(opened, { height: '12.5' });
+  await opened.store.set(saveMarkAtom);
+  await untilSent(opened);
+  expect(called(opened, put)[0]?.body).toMatchObject({
+    name: 'Ved naustet',
+    height: { value: 12.5, system: 'unknown', sigma: null },
   });
 });
 

@@ -357,6 +357,16 @@ export const en: TranslationOf<typeof nb> = {
     ImageModalWarningMessage: 'The picture is not saved. Close anyway?',
     unsavedChangesReset: 'All unsaved changes on this page will be reset. Continue?',
   },
+  height: {
+    text: 'H {{metres}}\u00a0m · {{system}}',
+    withSigma: 'H {{metres}}\u00a0m · {{system}} · σ\u00a0{{sigma}}\u00a0m',
+    systems: {
+      ellipsoidal: 'Ellipsoidal (EUREF89)',
+      NN2000: 'NN2000',
+      NN1954: 'NN1954',
+      unknown: 'Unknown height system',
+    },
+  },
   validation: {
     required: 'Is required',
     maxLength: 'The text is too long',

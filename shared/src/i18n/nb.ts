@@ -356,6 +356,16 @@ export const nb = {
     ImageModalWarningMessage: 'Bildet er ikke lagret. Vil du lukke likevel?',
     unsavedChangesReset: 'Alle endringer som ikke er lagret på denne siden, blir tilbakestilt. Vil du fortsette?',
   },
+  height: {
+    text: 'H {{metres}}\u00a0m · {{system}}',
+    withSigma: 'H {{metres}}\u00a0m · {{system}} · σ\u00a0{{sigma}}\u00a0m',
+    systems: {
+      ellipsoidal: 'Ellipsoidisk (EUREF89)',
+      NN2000: 'NN2000',
+      NN1954: 'NN1954',
+      unknown: 'Ukjent høydesystem',
+    },
+  },
   validation: {
     required: 'Må fylles ut',
     maxLength: 'Teksten er for lang',

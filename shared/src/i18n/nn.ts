@@ -358,6 +358,16 @@ export const nn: TranslationOf<typeof nb> = {
     ImageModalWarningMessage: 'Biletet er ikkje lagra. Vil du lukke likevel?',
     unsavedChangesReset: 'Alle endringar som ikkje er lagra på denne sida, blir tilbakestilte. Vil du halde fram?',
   },
+  height: {
+    text: 'H {{metres}}\u00a0m · {{system}}',
+    withSigma: 'H {{metres}}\u00a0m · {{system}} · σ\u00a0{{sigma}}\u00a0m',
+    systems: {
+      ellipsoidal: 'Ellipsoidisk (EUREF89)',
+      NN2000: 'NN2000',
+      NN1954: 'NN1954',
+      unknown: 'Ukjent høgdesystem',
+    },
+  },
   validation: {
     required: 'Må fyllast ut',
     maxLength: 'Teksten er for lang',

@@ -90,8 +90,35 @@ test.each([
   ['a millimetre', { east: '370761.061' }, true],
   ['what is no number', { east: '370761.06x' }, true],
   ['another zone', { utmType: 25_833 as const }, true],
+  ['a height', { height: '12.5' }, true],
+  ['a σ without a height', { heightSigma: '0.02' }, true],
+  ['a system without a height', { heightSystem: 'NN2000' as const }, false],
 ])('%s in the form is a change: %#', (_, written, expected) => {
   expect(isFormChanged({ ...form(), ...written }, savedMark())).toBe(expected);
+});
+
+test('[CAD-4] a height is written, read back, changed in each part and removed', () => {
+  const height = { value: 123.456, system: 'NN2000', sigma: 0.02 } as const;
+  const mark = savedMark({ height });
+  const shown = formOfMark(mark);
+  expect(shown).toMatchObject({ height: '123.456', heightSystem: 'NN2000', heightSigma: '0.02' });
+  expect(markOfForm(shown, mark)).toEqual(mark);
+  expect(isFormChanged({ ...shown, height: '+123.4560' }, mark)).toBe(false);
+  expect(isFormChanged({ ...shown, heightSystem: 'NN1954' }, mark)).toBe(true);
+  expect(markOfForm({ ...shown, height: '-3', heightSigma: '' }, mark).height).toEqual({
+    ...height,
+    value: -3,
+    sigma: null,
+  });
+  expect(markOfForm({ ...shown, height: '', heightSigma: '' }, mark).height).toBeNull();
+});
+
+test('[CAD-4] each error of a height is at its field', () => {
+  expect(errorsOfForm({ ...form(), height: 'høy', heightSigma: '-1' })).toEqual([
+    { field: 'height', key: 'maps.Validation.EastWest' },
+    { field: 'heightSigma', key: 'validation.min', limit: 0 },
+  ]);
+  expect(errorsOfForm({ ...form(), heightSigma: '0.1' })).toEqual([{ field: 'height', key: 'validation.required' }]);
 });
 
 test('nudging moves by whole millimetres and adds up without a rest', () => {

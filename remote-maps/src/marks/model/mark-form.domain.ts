@@ -1,6 +1,7 @@
 import { type KnownMark, type MarkField, markFieldNames } from '@feltbok/shared/case/boundary-marks.domain';
-import { boundaryMarkErrors } from '@feltbok/shared/domain/boundary-mark-rules';
+import { boundaryMarkErrors, markHeightErrors } from '@feltbok/shared/domain/boundary-mark-rules';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { HeightSystem, MarkHeight } from '@feltbok/shared/domain/mark-height';
 import type { RuleError } from '@feltbok/shared/domain/rule-error';
 
 /** Metres in ETRS89/UTM, as texts: what somebody has entered is shown to its last decimal. */
@@ -17,6 +18,10 @@ const textFields = markFieldNames.filter((field) => field !== 'accuracy' && fiel
 export interface MarkForm extends WrittenPosition, Record<MarkTextField, string> {
   /** Centimetres; empty where it is not known. */
   accuracy: string;
+  /** Metres, as `heightSigma`; empty where it is not known. */
+  height: string;
+  heightSystem: HeightSystem;
+  heightSigma: string;
   /** The position as it was last entered, measured or dragged: other zones are reckoned from it, and it comes back whole. */
   entered: WrittenPosition;
 }
@@ -34,22 +39,38 @@ export const zoneOf = (utmType: KnownMark['utmType']): UtmZone => zoneOfEpsg[utm
 export function formOfMark(mark: KnownMark): MarkForm {
   const position = { north: String(mark.north), east: String(mark.east), utmType: mark.utmType };
   const accuracy = mark.quality.accuracy === null ? '' : String(mark.quality.accuracy);
-  return { ...textsOf(mark), ...position, accuracy, entered: position };
+  return { ...textsOf(mark), ...position, accuracy, ...textsOfHeight(mark.height ?? null), entered: position };
 }
+
+const textsOfHeight = (height: MarkHeight | null): Pick<MarkForm, 'height' | 'heightSystem' | 'heightSigma'> => ({
+  height: height ? String(height.value) : '',
+  heightSystem: height?.system ?? 'unknown',
+  heightSigma: String(height?.sigma ?? ''),
+});
 
 const textsOf = (of: Record<MarkTextField, string>) =>
   Object.fromEntries(textFields.map((field) => [field, of[field]])) as Record<MarkTextField, string>;
 
-export type MarkFieldError = RuleError<'north' | 'east' | 'accuracy'>;
+export type MarkFieldError = RuleError<'north' | 'east' | 'accuracy' | 'height' | 'heightSigma'>;
 
-export const errorsOfForm = ({ north, east, accuracy }: MarkForm): MarkFieldError[] =>
-  boundaryMarkErrors({ north, east, accuracy });
+export const errorsOfForm = ({ north, east, accuracy, height, heightSigma }: MarkForm): MarkFieldError[] => [
+  ...boundaryMarkErrors({ north, east, accuracy }),
+  ...markHeightErrors({ value: height, sigma: heightSigma }).map(
+    ({ field, ...error }) => ({ ...error, field: field === 'value' ? 'height' : 'heightSigma' }) as const,
+  ),
+];
 
 /** The mark with what is written in a form without errors. */
 export function markOfForm(form: MarkForm, mark: KnownMark): KnownMark {
   const { north, east, utmType, accuracy } = form;
   const position = { north: Number(north), east: Number(east), utmType };
-  return { ...mark, ...textsOf(form), ...position, quality: { accuracy: accuracy === '' ? null : Number(accuracy) } };
+  const quality = { accuracy: accuracy === '' ? null : Number(accuracy) };
+  return { ...mark, ...textsOf(form), ...position, quality, height: heightOf(form) };
+}
+
+function heightOf({ height, heightSystem, heightSigma }: MarkForm): MarkHeight | null {
+  if (height === '') return null;
+  return { value: Number(height), system: heightSystem, sigma: heightSigma === '' ? null : Number(heightSigma) };
 }
 
 /** Whether the form says anything else than the mark does; `1.50` says what `1.5` does. */
@@ -57,17 +78,23 @@ export function isFormChanged(form: MarkForm, mark: KnownMark): boolean {
   const before = formOfMark(mark);
   if (textFields.some((field) => form[field] !== before[field])) return true;
   if (form.utmType !== before.utmType) return true;
-  return (['north', 'east', 'accuracy'] as const).some((field) => !isSameNumber(form[field], before[field]));
+  // The system of a height that is not there says nothing.
+  if (form.height !== '' && form.heightSystem !== before.heightSystem) return true;
+  return numberFields.some((field) => !isSameNumber(form[field], before[field]));
 }
+
+const numberFields = ['north', 'east', 'accuracy', 'height', 'heightSigma'] as const;
 
 const isSameNumber = (one: string, other: string) =>
   one === other || (one.trim() !== '' && other.trim() !== '' && Number(one) === Number(other));
 
-/** A coordinate as it was typed: the decimal key of a Norwegian keyboard is a comma. */
 export function withCoordinate(form: MarkForm, field: 'north' | 'east', typed: string): MarkForm {
-  const position = { ...positionOf(form), [field]: typed.replace(',', '.').trim() };
+  const position = { ...positionOf(form), [field]: metresAsTyped(typed) };
   return { ...form, ...position, entered: position };
 }
+
+/** Metres as they are typed: the decimal key of a Norwegian keyboard is a comma. */
+export const metresAsTyped = (typed: string): string => typed.replace(',', '.').trim();
 
 const positionOf = ({ north, east, utmType }: WrittenPosition): WrittenPosition => ({ north, east, utmType });
 

@@ -3,10 +3,10 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 
 /** A height as it is read: metres, system, and σ where it is known. */
 export function useHeightText(): (height: MarkHeight) => string {
-  const t = useTexts('maps');
+  const t = useTexts();
   return ({ value, system, sigma }) => {
-    const name = t(`marks.heightSystems.${system}`);
-    if (sigma === null) return t('marks.height', { metres: value, system: name });
-    return t('marks.heightWithSigma', { metres: value, system: name, sigma });
+    const name = t(`height.systems.${system}`);
+    if (sigma === null) return t('height.text', { metres: value, system: name });
+    return t('height.withSigma', { metres: value, system: name, sigma });
   };
 }
