@@ -1,3 +1,4 @@
+import { useHeightText } from '@feltbok/shared/case/use-height-text';
 import { sizeOf } from '@feltbok/shared/domain/byte-size';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { type OverviewFieldName, overviewFieldNames, overviewFields } from '@feltbok/shared/domain/overview-fields';
@@ -88,6 +89,7 @@ function Value({ name, value }: { name: FieldName; value: unknown }) {
   const t = useTexts('history');
   const shared = useTexts();
   const language = useLanguage();
+  const heightTextOf = useHeightText();
   const shown = shownValue(name, value);
   switch (shown.kind) {
     case 'nothing':
@@ -104,6 +106,8 @@ function Value({ name, value }: { name: FieldName; value: unknown }) {
       return t('centimetres', { value: shown.value });
     case 'metres':
       return numberText(shown.value, language);
+    case 'height':
+      return heightTextOf(shown.value);
     case 'text':
       return shown.value;
   }

@@ -1,3 +1,4 @@
+import type { MarkHeight } from '@feltbok/shared/domain/mark-height';
 import type { OverviewFieldName } from '@feltbok/shared/domain/overview-fields';
 import type { HistoryEvent } from '@feltbok/shared/wire/history';
 import type { nb } from './nb';
@@ -46,6 +47,7 @@ export type ShownValue =
   | { kind: 'nothing' | 'signed' | 'image' }
   | { kind: 'yes or no'; value: boolean }
   | { kind: 'moment' | 'text'; value: string }
+  | { kind: 'height'; value: MarkHeight }
   | { kind: 'bytes' | 'centimetres' | 'metres'; value: number };
 
 /** @param value as in the audit trail, where images are `sha256:` and their digest */
@@ -58,6 +60,7 @@ export function shownValue(name: FieldName, value: unknown): ShownValue {
     const { accuracy } = value as { accuracy?: number | null };
     return typeof accuracy === 'number' ? { kind: 'centimetres', value: accuracy } : { kind: 'nothing' };
   }
+  if (name === 'height' && typeof value === 'object') return { kind: 'height', value: value as MarkHeight };
   if (typeof value === 'string') {
     if (value.startsWith('sha256:')) return { kind: name === 'signature' ? 'signed' : 'image' };
     if (name === 'businessDate' || name === 'capturedAt') return { kind: 'moment', value };

@@ -79,6 +79,21 @@ test('[SHELL-4] the history formats coordinates by language and leaves codes as 
   expect(figures).toEqual(['6\u202f689\u202f343,07', '6\u202f689\u202f343,072', '25832', '25833']);
 });
 
+test('[CAD-4] the history shows a height with its system, and what has none as empty', async () => {
+  const height = { value: 123.45, system: 'NN2000', sigma: 0.02 };
+  const changes = [
+    { before: { height: null }, after: { height } },
+    { before: { height }, after: { height: { ...height, system: 'ellipsoidal', sigma: null } } },
+  ];
+  const events = changes.map((change, index) =>
+    event(8 - index, { resource: 'boundary mark', action: 'changed', resourceName: '13', ...change }),
+  );
+  const { dialog } = await openHistory(({ api }) => api.serve(call, 200, { events, olderThan: null }));
+  const figures = (await dialog.findAllByRole('cell')).map(({ textContent }) => textContent);
+  const before = 'H 123,45\u00a0m · NN2000 · σ\u00a00,02\u00a0m';
+  expect(figures).toEqual(['Tomt', before, before, 'H 123,45\u00a0m · Ellipsoidisk (EUREF89)']);
+});
+
 test('[API-16] older changes are fetched page by page, behind the newer ones', async () => {
   const { dialog } = await openHistory(({ api }) => {
     api.serve(call, 200, { events: [event(9, { resourceName: 'nyest' })], olderThan: 9 });

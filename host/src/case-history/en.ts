@@ -60,6 +60,7 @@ export const en: TranslationOf<typeof nb> = {
     north: 'North',
     east: 'East',
     quality: 'Accuracy',
+    height: 'Height (m)',
     measurementMethod: 'Measurement method',
     utmType: 'Coordinate system (EPSG)',
     fileName: 'File name',

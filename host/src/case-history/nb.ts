@@ -57,6 +57,7 @@ export const nb = {
     north: 'Nord',
     east: 'Øst',
     quality: 'Nøyaktighet',
+    height: 'Høyde (m)',
     measurementMethod: 'Målemetode',
     utmType: 'Koordinatsystem (EPSG)',
     fileName: 'Filnavn',

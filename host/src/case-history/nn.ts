@@ -60,6 +60,7 @@ export const nn: TranslationOf<typeof nb> = {
     north: 'Nord',
     east: 'Aust',
     quality: 'Nøyaktigheit',
+    height: 'Høgd (m)',
     measurementMethod: 'Målemetode',
     utmType: 'Koordinatsystem (EPSG)',
     fileName: 'Filnamn',

@@ -1,3 +1,4 @@
+import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { distanceBetween } from '@feltbok/shared/domain/geodesy';
 import { withSignatureRecord } from '@feltbok/shared/domain/signature-record';
 import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
@@ -199,6 +200,22 @@ test('[REP-5] section five: marks in order of their numbers, with coordinates, a
   ]);
   expect(listed?.kind === 'table' && listed.rows.map(([point]) => point)).toEqual(['13', '14']);
   expect(zone).toEqual({ kind: 'text', text: 'Koordinater i EUREF89, UTM sone 32.' });
+});
+
+test('[CAD-4] section five has a column of heights where one is known', () => {
+  const listedOf = (marks: ProtocolData['marks']) => {
+    const { groups = [] } = withAll({ marks }).sections.find(({ section }) => section === 'sectionFive') ?? {};
+    const listed = groups[0]?.blocks[0];
+    if (listed?.kind !== 'table') throw new Error('There is no table.');
+    return listed;
+  };
+  const [one, other] = data.marks as KnownMark[];
+  if (!one || !other) throw new Error('There are fewer than two marks.');
+  expect(listedOf([one, other]).head).not.toContain('Høyde (m)');
+  const high = { ...one, height: { value: 1123.456, system: 'NN2000', sigma: 0.021 } } as const;
+  const { head, rows } = listedOf([high, other, { ...one, height: { value: 40, system: 'ellipsoidal', sigma: null } }]);
+  expect(head.at(-1)).toBe('Høyde (m)');
+  expect(rows.map((row) => row.at(-1)).sort()).toEqual(['', '1\u202f123,46 NN2000, σ 0,021', '40,00 ellipsoidisk']);
 });
 
 test('[REP-5] notice: comment and impartiality; description: description and summary', () => {

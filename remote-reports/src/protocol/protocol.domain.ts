@@ -134,14 +134,17 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
     if (typeof marks === 'string') return [{ title: '', blocks: [text(marksUnknown(marks, paper))] }];
     if (marks.length === 0) return [{ title: '', blocks: [text(paper.noMarks)] }];
     const zones = [...new Set(marks.filter(hasCoordinates).map(({ utmType }) => utmType - 25800))].sort();
+    const hasHeights = marks.some(({ height }) => height);
     const rows = inOrder(marks).map((mark) => [
       markTitle(mark),
       markTypes.get(mark.typeOfBoundaryMark) ?? mark.typeOfBoundaryMark,
       hasCoordinates(mark) ? metres(mark.north) : '',
       hasCoordinates(mark) ? metres(mark.east) : '',
       mark.quality.accuracy === null ? '' : filled(paper.centimetres, { count: String(mark.quality.accuracy) }),
+      ...(hasHeights ? [heightIn(mark.height, paper)] : []),
     ]);
-    const listed = table([paper.point, paper.mark, paper.north, paper.east, paper.accuracy], rows);
+    const head = [paper.point, paper.mark, paper.north, paper.east, paper.accuracy];
+    const listed = table(hasHeights ? [...head, paper.height] : head, rows);
     const zone = zones.length > 0 ? [text(filled(paper.zone, { zones: zones.join(', ') }))] : [];
     return [{ title: '', blocks: [listed, ...zone] }, ...picturesOfMarks(inOrder(marks), markPictures, paper)];
   },
@@ -150,6 +153,14 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
     group(paper.map, mapIn(map, paper)),
   ],
 };
+
+/** Metres with the system that they are of; empty where there is no height. */
+function heightIn(height: KnownMark['height'], paper: PaperTexts['paper']): string {
+  if (!height) return '';
+  const { value, system, sigma } = height;
+  const known = `${metres(value)} ${paper.heightSystems[system]}`;
+  return sigma === null ? known : `${known}, ${filled(paper.sigma, { metres: threeDecimals.format(sigma) })}`;
+}
 
 /** The pictures of each mark that has any, under its name. */
 function picturesOfMarks(
@@ -231,6 +242,7 @@ const inOrder = (marks: readonly KnownMark[]) =>
   [...marks].sort((a, b) => byNumber.compare(markTitle(a), markTitle(b)));
 
 const twoDecimals = new Intl.NumberFormat('nb', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const threeDecimals = new Intl.NumberFormat('nb', { maximumFractionDigits: 3 });
 /** With a comma, and thin spaces between thousands, whatever the language: the papers of a case are Norwegian. */
 const metres = (value: number) => twoDecimals.format(value).replaceAll(/\s/g, '\u202f');
 
