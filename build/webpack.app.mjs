@@ -131,8 +131,8 @@ export function appConfiguration(app) {
       ...(isWithoutEditor
         ? [
             new webpack.NormalModuleReplacementPlugin(
-              /[\\/]agreement[\\/]editor[\\/]text-editor\.ts$/,
-              join(folder, 'src/agreement/editor/plain-text-editor.ts'),
+              /[\\/]agreement[\\/]editor[\\/]text-editor\.tsx$/,
+              join(folder, 'src/agreement/editor/plain-text-editor.tsx'),
             ),
           ]
         : []),

@@ -100,7 +100,7 @@ test.each([
   const wide = window.matchMedia.bind(window);
   jest
     .spyOn(window, 'matchMedia')
-    .mockImplementation((media) =>
+    .mockImplementation((media: string) =>
       Object.assign(wide(media), { matches: media === narrow || media === '(max-width: 999.98px)' }),
     );
   const { user } = await renderApp('/', { cases: manyCases(2_000) });

@@ -158,7 +158,7 @@ describe('on a narrow screen', () => {
     const wide = window.matchMedia.bind(window);
     jest
       .spyOn(window, 'matchMedia')
-      .mockImplementation((media) => Object.assign(wide(media), { matches: media === '(max-width: 768px)' }));
+      .mockImplementation((media: string) => Object.assign(wide(media), { matches: media === '(max-width: 768px)' }));
   });
 
   test('on narrow screens the filter is a dialog that states its matches', async () => {

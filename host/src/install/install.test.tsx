@@ -23,7 +23,9 @@ function onIPad() {
 function displayStandalone() {
   const media = Object.assign(matchMedia('(display-mode: standalone)'), { matches: true });
   const asked = window.matchMedia;
-  jest.spyOn(window, 'matchMedia').mockImplementation((query) => (query === media.media ? media : asked(query)));
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query: string) => (query === media.media ? media : asked(query)));
   return media;
 }
 

@@ -53,7 +53,7 @@ test('[SHELL-18] the theme changes at once, in every tab, for every user of the 
 
 test('[SHELL-18] a dark device is followed until something else is chosen', async () => {
   jest.spyOn(window, 'matchMedia').mockImplementation(
-    (media) =>
+    (media: string) =>
       ({
         matches: media === '(prefers-color-scheme: dark)',
         addEventListener: () => undefined,

@@ -13,7 +13,7 @@ function openPanel({ isNarrow }: { isNarrow: boolean }) {
   const original = window.matchMedia;
   jest
     .spyOn(window, 'matchMedia')
-    .mockImplementation((media) =>
+    .mockImplementation((media: string) =>
       Object.assign(original(media), { matches: isNarrow && /max-width: 999/.test(media) }),
     );
   // jsdom sends all events of a pointer to what lies beneath it.

@@ -14,7 +14,9 @@ function fieldMap({ laidOut = true, view }: { laidOut?: boolean; view?: View } =
   jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
   jest
     .spyOn(window, 'matchMedia')
-    .mockImplementation((media) => ({ matches: media === '(prefers-reduced-motion: reduce)' }) as MediaQueryList);
+    .mockImplementation(
+      (media: string) => ({ matches: media === '(prefers-reduced-motion: reduce)' }) as MediaQueryList,
+    );
   const element = document.createElement('div');
   element.style.border = element.style.padding = '0px';
   document.body.append(element);

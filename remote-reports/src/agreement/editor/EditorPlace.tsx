@@ -4,9 +4,9 @@ import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { screenReady } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue } from 'jotai';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import type { RejectedPicture } from './embedded-pictures';
-import type { TextEditor } from './text-editor';
+import type { TextEditorHandle, TextEditorProps } from './text-editor';
 
 interface EditorPlaceProps {
   /** HTML. */
@@ -20,16 +20,35 @@ interface EditorPlaceProps {
   onPictureRejected: (rejected: RejectedPicture) => void;
 }
 
-/** The editor's place on the screen. Its code, which is large, comes when it is first wanted. */
+/** The editor's place on the screen. Another language, or a further attempt, is another editor. */
 export function EditorPlace(props: EditorPlaceProps) {
-  const { shows, isLocked } = props;
+  const language = useLanguage();
+  const [attempt, setAttempt] = useState(0);
+  return <LoadedEditor key={`${language} ${attempt}`} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+/** The editor, whose code is large and comes when it is first wanted. */
+function LoadedEditor({ onRetry, ...props }: EditorPlaceProps & { onRetry: () => void }) {
+  const { shows } = props;
   const t = useTexts('reports');
-  const place = useRef<HTMLDivElement>(null);
+  const language = useLanguage();
+  const { reportError } = useAtomValue(hostServicesAtom);
   const wayOut = useRef<HTMLParagraphElement>(null);
   const now = useRef(props);
   now.current = props;
-  const focusWayOut = useCallback(() => wayOut.current?.focus(), []);
-  const { editor, hasFailed, retry } = useTextEditor(place, now, focusWayOut);
+  const [TextEditor, setTextEditor] = useState<ComponentType<TextEditorProps> | null>(null);
+  const [editor, setEditor] = useState<TextEditorHandle | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const fail = useCallback(
+    (error: unknown) => {
+      reportError(error, 'agreement editor');
+      setFailed(true);
+    },
+    [reportError],
+  );
+  useEffect(() => {
+    import('./text-editor').then((module) => setTextEditor(() => module.TextEditor), fail);
+  }, [fail]);
 
   const shown = useRef({ editor, shows });
   useEffect(() => {
@@ -42,64 +61,28 @@ export function EditorPlace(props: EditorPlaceProps) {
     if (isNew) screenReady();
   }, [editor, shows]);
 
-  useEffect(() => editor?.lock(isLocked), [editor, isLocked]);
-
+  if (hasFailed) {
+    return <ErrorPanel title={t('agreement.editorFailed')} text={t('agreement.editorFailedText')} onRetry={onRetry} />;
+  }
   return (
-    <div className="fb-agreement-editor" aria-busy={!editor && !hasFailed}>
-      <div ref={place} />
-      {editor && (
+    <div className="fb-agreement-editor" aria-busy={!editor}>
+      {TextEditor && (
+        <TextEditor
+          {...{ language, label: t('agreement.text'), html: props.text, isLocked: props.isLocked }}
+          onReady={setEditor}
+          onFailed={fail}
+          onChange={props.onChange}
+          onPictureRejected={props.onPictureRejected}
+          onLeave={() => wayOut.current?.focus()}
+        />
+      )}
+      {editor ? (
         <p ref={wayOut} className="fb-paper-hint" tabIndex={-1}>
           {t('agreement.wayOut')}
         </p>
-      )}
-      {!editor && !hasFailed && <Loading text={t('agreement.editorLoading')} />}
-      {hasFailed && (
-        <ErrorPanel title={t('agreement.editorFailed')} text={t('agreement.editorFailedText')} onRetry={retry} />
+      ) : (
+        <Loading text={t('agreement.editorLoading')} />
       )}
     </div>
   );
-}
-
-/** The editor in its place, as it is in the language of now; null until it is made. */
-function useTextEditor(place: RefObject<HTMLElement | null>, now: RefObject<EditorPlaceProps>, onLeave: () => void) {
-  const label = useTexts('reports')('agreement.text');
-  const language = useLanguage();
-  const { reportError } = useAtomValue(hostServicesAtom);
-  const [editor, setEditor] = useState<TextEditor | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt is a reason to begin anew
-  useEffect(() => {
-    let isOver = false;
-    let made: TextEditor | null = null;
-    const make = async () => {
-      const { createTextEditor } = await import('./text-editor');
-      if (isOver || !place.current) return;
-      const element = document.createElement('div');
-      place.current.append(element);
-      const created = await createTextEditor(element, {
-        ...{ language, label, html: now.current.text },
-        onChange: (html) => now.current.onChange(html),
-        onPictureRejected: (rejected) => now.current.onPictureRejected(rejected),
-        onLeave,
-      });
-      if (isOver) return created.end();
-      made = created;
-      setEditor(created);
-    };
-    setFailed(false);
-    make().catch((error) => {
-      if (isOver) return;
-      reportError(error, 'agreement editor');
-      setFailed(true);
-    });
-    return () => {
-      isOver = true;
-      setEditor(null);
-      void made?.end();
-    };
-  }, [language, label, attempt, reportError, place, now, onLeave]);
-
-  return { editor, hasFailed, retry: () => setAttempt(attempt + 1) };
 }

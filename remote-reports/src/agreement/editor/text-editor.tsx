@@ -1,3 +1,4 @@
+import { CKEditor } from '@ckeditor/ckeditor5-react';
 import type { Language } from '@feltbok/shared/i18n/i18n';
 import {
   Alignment,
@@ -32,9 +33,10 @@ import {
   TableColumnResize,
   TableProperties,
   TableToolbar,
-  type Translations,
   Underline,
 } from 'ckeditor5';
+import norwegian from 'ckeditor5/translations/no.js';
+import { useEffect, useRef, useState } from 'react';
 import 'ckeditor5/ckeditor5.css';
 import './text-editor.css';
 import { EmbeddedPictures, type RejectedPicture } from './embedded-pictures';
@@ -42,11 +44,17 @@ import { fontColours } from './font-colours';
 import { PlainPaste } from './plain-paste';
 import { reportAtRest } from './report-at-rest';
 
-export interface TextEditorSettings {
+export interface TextEditorProps {
   language: Language;
   /** Names the text to those who hear it. */
   label: string;
+  /** What the editor begins with. */
   html: string;
+  isLocked: boolean;
+  /** The editor is in the page. */
+  onReady: (editor: TextEditorHandle) => void;
+  /** The editor cannot be made. */
+  onFailed: (error: unknown) => void;
   /** Called once the text has rested for a moment, when the editor is left, and when it ends. */
   onChange: (html: string) => void;
   onPictureRejected: (rejected: RejectedPicture) => void;
@@ -54,27 +62,21 @@ export interface TextEditorSettings {
   onLeave: () => void;
 }
 
-/** A rich-text editor in the page. */
-export interface TextEditor {
+export interface TextEditorHandle {
   /** The text as the editor writes it: what it does not know is left out. */
   html(): string;
+  /** Shows another text, which is no change of the user's. */
   show(html: string): void;
-  lock(isLocked: boolean): void;
-  end(): Promise<void>;
 }
-
-const lockId = 'the text is settled';
 
 /** The editor has no words in nynorsk, and under 'nb' a tenth of what it has under 'no'. */
 const uiLanguageOf = (language: Language) => (language === 'en' ? 'en' : 'no');
 
-/** English is the editor's own language; an empty list of others it cannot bear. */
-const translationsOf = async (language: 'no' | 'en'): Promise<{ translations?: Translations[] }> =>
-  language === 'no' ? { translations: [(await import('ckeditor5/translations/no.js')).default] } : {};
-
 /** What the PDF can draw: headings, lists, tables, alignment, links, font colours, page breaks, and pictures. */
-const configOf = (language: Language): EditorConfig => ({
+const configOf = ({ language, label }: TextEditorProps): EditorConfig => ({
   licenseKey: 'GPL',
+  root: { label },
+  translations: [norwegian],
   language: { ui: uiLanguageOf(language), content: language === 'nn' ? 'nn' : 'nb' },
   plugins: [
     ...[Essentials, Paragraph, Heading, Bold, Italic, Underline, Subscript, Superscript, FontColor, RemoveFormat],
@@ -119,55 +121,52 @@ const configOf = (language: Language): EditorConfig => ({
 });
 
 /**
- * Reports changes once the text has rested, and when the editor is left.
- * @returns `flush` reports what was not reported yet; `silently` runs what is no change of the user's
+ * A rich-text editor in the page; a build without CKEditor has `plain-text-editor.tsx` in its place. Language, label and
+ * HTML are read once.
  */
-function reportChanges(editor: ClassicEditor, onChange: (html: string) => void) {
-  let isSilent = false;
-  const { changed, flush, forget } = reportAtRest(() => onChange(editor.getData()));
-  editor.model.document.on('change:data', () => {
-    if (!isSilent) changed();
-  });
-  // Whoever leaves the text for a button must find it as it is.
-  editor.ui.focusTracker.on('change:isFocused', (_event, _name, isFocused: boolean) => {
-    if (!isFocused) flush();
-  });
-  const silently = (act: () => void) => {
-    forget();
-    isSilent = true;
-    act();
-    isSilent = false;
-  };
-  return { flush, silently };
-}
+export function TextEditor(props: TextEditorProps) {
+  const [initial] = useState(() => ({ html: props.html, config: configOf(props) }));
+  const now = useRef(props);
+  now.current = props;
+  const editor = useRef<ClassicEditor>(null);
+  const isSilent = useRef(false);
+  const [{ changed, flush, forget }] = useState(() =>
+    reportAtRest(() => now.current.onChange(editor.current?.getData() ?? '')),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported before the editor is locked, and before it ends
+  useEffect(() => flush, [flush, props.isLocked]);
 
-/**
- * Puts an editor into `place`.
- * @throws when the editor cannot be made
- */
-export async function createTextEditor(place: HTMLElement, settings: TextEditorSettings): Promise<TextEditor> {
-  const { language, label, html, onChange } = settings;
-  const editor = await ClassicEditor.create({
-    attachTo: place,
-    root: { initialData: html, label },
-    ...configOf(language),
-    ...(await translationsOf(uiLanguageOf(language))),
-  });
-  editor.plugins.get(EmbeddedPictures).onRejected = settings.onPictureRejected;
-  // Whatever else Esc closes comes first.
-  editor.keystrokes.set('esc', settings.onLeave, { priority: 'lowest' });
-  const { flush, silently } = reportChanges(editor, onChange);
-  return {
-    html: () => editor.getData(),
-    show: (text) => silently(() => editor.setData(text)),
-    lock(isLocked) {
-      flush();
-      if (isLocked) editor.enableReadOnlyMode(lockId);
-      else editor.disableReadOnlyMode(lockId);
-    },
-    async end() {
-      flush();
-      await editor.destroy();
-    },
+  const begin = (made: ClassicEditor) => {
+    editor.current = made;
+    made.plugins.get(EmbeddedPictures).onRejected = (rejected) => now.current.onPictureRejected(rejected);
+    // Whatever else Esc closes comes first.
+    made.keystrokes.set('esc', () => now.current.onLeave(), { priority: 'lowest' });
+    // Whoever leaves the text for a button must find it as it is.
+    made.ui.focusTracker.on('change:isFocused', (_event, _name, isFocused: boolean) => {
+      if (!isFocused) flush();
+    });
+    props.onReady({
+      html: () => made.getData(),
+      show(text) {
+        forget();
+        isSilent.current = true;
+        made.setData(text);
+        isSilent.current = false;
+      },
+    });
   };
+  return (
+    <CKEditor
+      editor={ClassicEditor}
+      disableWatchdog
+      config={initial.config}
+      data={initial.html}
+      disabled={props.isLocked}
+      onReady={begin}
+      onChange={() => {
+        if (!isSilent.current) changed();
+      }}
+      onError={props.onFailed}
+    />
+  );
 }

@@ -1,0 +1,145 @@
+import type { Language } from '@feltbok/shared/i18n/i18n';
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { showableHtml } from '../agreement-html';
+import './plain-text-editor.css';
+import { reportAtRest } from './report-at-rest';
+import type { TextEditorProps } from './text-editor';
+
+const words = {
+  nb: {
+    ...{ tools: 'Verktøy for teksten', undo: 'Angre', redo: 'Gjør om' },
+    ...{
+      style: 'Stil',
+      paragraph: 'Avsnitt',
+      heading: 'Overskrift',
+      bullets: 'Punktliste',
+      numbers: 'Nummerert liste',
+    },
+  },
+  nn: {
+    ...{ tools: 'Verktøy for teksten', undo: 'Angre', redo: 'Gjer om' },
+    ...{
+      style: 'Stil',
+      paragraph: 'Avsnitt',
+      heading: 'Overskrift',
+      bullets: 'Punktliste',
+      numbers: 'Nummerert liste',
+    },
+  },
+  en: {
+    ...{ tools: 'Text tools', undo: 'Undo', redo: 'Redo' },
+    ...{
+      style: 'Style',
+      paragraph: 'Paragraph',
+      heading: 'Heading',
+      bullets: 'Bulleted list',
+      numbers: 'Numbered list',
+    },
+  },
+} as const satisfies Record<Language, object>;
+
+/** Every browser edits by this call, and offers no other that can be undone. */
+const edit = (command: string, value?: string) => document.execCommand(command, false, value);
+
+/**
+ * The editor of a build without CKEditor: text with headings and lists, by the browser's own editing. Tables and pictures
+ * of a template stay as they are.
+ */
+export function TextEditor({ language, label, html, isLocked, onReady, onChange, onLeave }: TextEditorProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const [style, setStyle] = useState('p');
+  const now = useRef(onChange);
+  now.current = onChange;
+  const first = useRef({ html, onReady });
+  const [{ changed, flush, forget }] = useState(() =>
+    reportAtRest(() => now.current(showableHtml(area.current?.innerHTML ?? ''))),
+  );
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    const show = (text: string) => {
+      forget();
+      element.innerHTML = showableHtml(text);
+    };
+    show(first.current.html);
+    first.current.onReady({ html: () => showableHtml(element.innerHTML), show });
+  }, [forget]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported before the editor is locked, and before it ends
+  useLayoutEffect(() => flush, [flush, isLocked]);
+
+  const showStyle = () => {
+    const node = document.getSelection()?.anchorNode;
+    const element = node instanceof Element ? node : node?.parentElement;
+    if (element && area.current?.contains(element)) setStyle(element.closest('h1, h2, h3')?.localName ?? 'p');
+  };
+  const editText = (command: string, value?: string) => {
+    area.current?.focus();
+    edit(command, value);
+  };
+  // What is pasted may hold anything; its text is all that this editor writes.
+  const insertText = (event: SyntheticEvent, data: DataTransfer) => {
+    event.preventDefault();
+    edit('insertText', data.getData('text/plain'));
+  };
+  return (
+    <>
+      <Tools language={language} style={style} isLocked={isLocked} editText={editText} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a text area knows no headings */}
+      <div
+        ref={area}
+        className="fb-plain-editor-text"
+        contentEditable={!isLocked}
+        role="textbox"
+        tabIndex={0}
+        aria-multiline
+        aria-label={label}
+        aria-readonly={isLocked}
+        onFocus={() => edit('defaultParagraphSeparator', 'p')}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onLeave();
+        }}
+        onKeyUp={showStyle}
+        onMouseUp={showStyle}
+        onInput={() => {
+          showStyle();
+          changed();
+        }}
+        onBlur={flush}
+        onPaste={(event) => insertText(event, event.clipboardData)}
+        onDrop={(event) => insertText(event, event.dataTransfer)}
+      />
+    </>
+  );
+}
+
+interface ToolsProps {
+  language: Language;
+  /** Element of the line that is written in. */
+  style: string;
+  isLocked: boolean;
+  editText: (command: string, value?: string) => void;
+}
+
+function Tools({ language, style, isLocked, editText }: ToolsProps) {
+  const word = words[language];
+  const button = (name: string, command: string) => (
+    // The selection in the text must outlive the press.
+    <button type="button" onPointerDown={(event) => event.preventDefault()} onClick={() => editText(command)}>
+      {name}
+    </button>
+  );
+  return (
+    <fieldset className="fb-plain-editor-tools" aria-label={word.tools} disabled={isLocked}>
+      {button(word.undo, 'undo')}
+      {button(word.redo, 'redo')}
+      <select aria-label={word.style} value={style} onChange={({ target }) => editText('formatBlock', target.value)}>
+        <option value="p">{word.paragraph}</option>
+        {[1, 2, 3].map((level) => (
+          <option key={level} value={`h${level}`}>{`${word.heading} ${level}`}</option>
+        ))}
+      </select>
+      {button(word.bullets, 'insertUnorderedList')}
+      {button(word.numbers, 'insertOrderedList')}
+    </fieldset>
+  );
+}
