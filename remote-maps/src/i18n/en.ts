@@ -263,10 +263,32 @@ export const en: TranslationOf<typeof nb> = {
     which: 'Choose boundary marks',
     download_one: 'Download {{count}} point',
     download_other: 'Download {{count}} points',
-    leftOut_one: '{{count}} point lies too far from zone {{zone}} for the columns of KOF and is left out.',
-    leftOut_other: '{{count}} points lie too far from zone {{zone}} for the columns of KOF and are left out.',
-    cutNames_one: '{{count}} point number is longer than the ten characters KOF has room for, and is cut.',
-    cutNames_other: '{{count}} point numbers are longer than the ten characters KOF has room for, and are cut.',
+    losses: '{{format}} does not carry everything. Open a line to see which points it concerns.',
+    more: 'and {{count}} more',
+    lost: {
+      leftOut_one: '{{count}} point lies too far from zone {{zone}} for the columns of KOF and is left out.',
+      leftOut_other: '{{count}} points lie too far from zone {{zone}} for the columns of KOF and are left out.',
+      cutName_one: '{{count}} point number is longer than the ten characters KOF has room for, and is cut.',
+      cutName_other: '{{count}} point numbers are longer than the ten characters KOF has room for, and are cut.',
+      nameAsNumber_one: '{{count}} point has a name and no number. The name is written as the number.',
+      nameAsNumber_other: '{{count}} points have a name and no number. The name is written as the number.',
+      name_one: '{{count}} point has both a number and a name. Only the number is written.',
+      name_other: '{{count}} points have both a number and a name. Only the number is written.',
+      blanks_one: '{{count}} point number has blanks that are joined or removed.',
+      blanks_other: '{{count}} point numbers have blanks that are joined or removed.',
+      letters_one:
+        '{{count}} point number has letters beyond Latin-1. The file is written in UTF-8, which not every program reads.',
+      letters_other:
+        '{{count}} point numbers have letters beyond Latin-1. The file is written in UTF-8, which not every program reads.',
+      type_one: '{{count}} point has a type that KOF has no theme for.',
+      type_other: '{{count}} points have types that KOF has no theme for.',
+      heightSystem_one:
+        '{{count}} point has a height. Only the metres are written, without height system and standard deviation.',
+      heightSystem_other:
+        '{{count}} points have a height. Only the metres are written, without height system and standard deviation.',
+      fields_one: '{{count}} point has fields that {{format}} does not carry.',
+      fields_other: '{{count}} points have fields that {{format}} does not carry.',
+    },
   },
   import: {
     tool: 'Import file',

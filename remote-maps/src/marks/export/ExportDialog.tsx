@@ -1,4 +1,6 @@
+import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { useHeightText } from '@feltbok/shared/case/use-height-text';
 import { saveFile } from '@feltbok/shared/device/save-file';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
@@ -8,9 +10,11 @@ import { SelectField } from '@feltbok/shared/ui/fields';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { caseZoneAtom, listedMarksAtom } from '../marks.state';
+import { useMarkName } from '../use-mark-name';
 import { marksInScope, type Scope } from './chosen-marks';
-import { type ExportFormat, exportFile, planExport } from './export-file';
+import { type ExportFormat, type ExportPlan, exportFile, missingFields, planExport } from './export-file';
 import { MarkChecks } from './MarkChecks';
+import { type ExportLoss, nameInKof } from './write-kof.domain';
 import './export.css';
 
 const formats: readonly ExportFormat[] = ['KOF', 'GeoJSON'];
@@ -67,13 +71,50 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
           onChange={setScope}
         />
         {scope === 'some' && <MarkChecks marks={listed} picked={picked} onPick={setPicked} />}
-        <div role="status">
-          {plan.leftOut > 0 && (
-            <p className="fb-export-warning">{t('export.leftOut', { count: plan.leftOut, zone })}</p>
-          )}
-          {plan.cutNames > 0 && <p className="fb-export-warning">{t('export.cutNames', { count: plan.cutNames })}</p>}
-        </div>
+        <p role="status">{plan.losses.length > 0 && t('export.losses', { format })}</p>
+        {plan.losses.map((lost) => (
+          <Loss key={lost.loss} {...lost} format={format} zone={zone} />
+        ))}
       </div>
     </ChoiceModal>
   );
+}
+
+type LossProps = ExportPlan['losses'][number] & { format: ExportFormat; zone: UtmZone };
+
+/** Names in the page at once; a file may have thousands. */
+const namesAtOnce = 100;
+
+/** One thing that the file does not carry, and of which marks. */
+function Loss({ loss, marks, format, zone }: LossProps) {
+  const t = useTexts('maps');
+  const nameOf = useMarkName();
+  const detailOf = useLossDetail(format);
+  const left = marks.length - namesAtOnce;
+  return (
+    <details className="fb-export-warning">
+      <summary>{t(`export.lost.${loss}`, { count: marks.length, zone, format })}</summary>
+      <ul>
+        {marks.slice(0, namesAtOnce).map((mark) => (
+          <li key={mark.uuid}>{[nameOf(mark), detailOf(loss, mark)].filter(Boolean).join(': ')}</li>
+        ))}
+        {left > 0 && <li>{t('export.more', { count: left })}</li>}
+      </ul>
+    </details>
+  );
+}
+
+function useLossDetail(format: ExportFormat): (loss: ExportLoss, mark: KnownMark) => string {
+  const t = useTexts('maps');
+  const heightTextOf = useHeightText();
+  return (loss, mark) => {
+    if (loss === 'cutName' || loss === 'blanks') return nameInKof(mark);
+    if (loss === 'name') return mark.name;
+    if (loss === 'type') return mark.typeOfBoundaryMark;
+    if (loss === 'heightSystem') return mark.height ? heightTextOf(mark.height) : '';
+    if (loss !== 'fields') return '';
+    return missingFields(mark, format)
+      .map((field) => t(`marks.fields.${field}`))
+      .join(', ');
+  };
 }

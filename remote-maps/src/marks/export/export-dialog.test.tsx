@@ -20,7 +20,7 @@ async function openDialog() {
   const marks = [
     savedMark({ id: 1, uuid: 'a', boundaryPointNumber: '13' }),
     savedMark({ id: 2, uuid: 'b', boundaryPointNumber: '14', north: 6689360 }),
-    savedMark({ id: 3, uuid: 'c', boundaryPointNumber: 'Et langt nummer', north: 6689370 }),
+    savedMark({ id: 3, uuid: 'c', boundaryPointNumber: 'Et langt nummer', north: 6689370, settlement: 'Enighet' }),
   ];
   const { store, engine } = await openMarks({ marks });
   engine.stop();
@@ -42,6 +42,19 @@ test('[MARK-16] all marks leave as KOF in the zone of the case by default', asyn
   expect(onClose).toHaveBeenCalled();
   expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/-grensepunkt-utm32\.kof$/)]);
   expect((await saved[0]?.text())?.trimEnd().split('\r\n')).toHaveLength(4);
+});
+
+test('[KOF-10] what the file does not carry is named mark by mark before saving', async () => {
+  const { user } = await openDialog();
+  expect(screen.getByRole('status')).toHaveTextContent('KOF tar ikke med alt.');
+  const lines = () => screen.getAllByRole('group').map(({ textContent }) => textContent);
+  const [cut, fields = ''] = lines();
+  expect(cut).toMatch(/blir kuttet\.Et langt nummer: Et langt n$/);
+  expect(fields).toContain('3 punkter har opplysninger som KOF ikke tar med.13: Nedsatt i, Status, Målemetode');
+  expect(fields).toMatch(/Et langt nummer: .*Forlik$/);
+  await user.selectOptions(screen.getByLabelText('Format'), 'GeoJSON');
+  expect(lines()).toEqual(['1 punkt har opplysninger som GeoJSON ikke tar med.Et langt nummer: Forlik']);
+  expect(saved).toEqual([]);
 });
 
 test('[MARK-16] chosen marks leave as GeoJSON in a chosen zone', async () => {

@@ -1,10 +1,12 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import { heightSystems } from '@feltbok/shared/domain/mark-height';
 import fc from 'fast-check';
 import { importFile, lookAt } from '../../import/import-file';
 import { tableOf } from '../../import/point-columns.domain';
 import { featuresOf } from '../../testing/features';
 import { savedMark } from '../../testing/sample-marks';
 import { type ExportFormat, exportFile, planExport } from './export-file';
+import type { ExportLoss } from './write-kof.domain';
 
 const order = (marks: readonly KnownMark[], format: ExportFormat = 'KOF', zone: 32 | 33 | 35 = 32) => ({
   ...{ format, zone, marks, caseNumber: '2026/118', municipalityNumber: '4699' },
@@ -41,15 +43,67 @@ test('letters are Latin-1, and UTF-8 where Latin-1 has them not', async () => {
   expect(sami.some((byte, at) => byte === 0xc5 && sami[at + 1] === 0xa0)).toBe(true);
 });
 
-test('marks with too wide eastings are left out and counted, and cut names counted', () => {
+/** A mark that KOF carries whole. */
+const plain = (different: Parameters<typeof savedMark>[0] = {}) =>
+  savedMark({ typeOfGround: '', status: '', measurementMethod: '', quality: { accuracy: null }, ...different });
+
+const lossesOf = (...asked: Parameters<typeof order>) =>
+  planExport(order(...asked)).losses.map(({ loss, marks }) => [loss, ...marks.map(({ uuid }) => uuid)]);
+
+test('[KOF-10] a mark with number, type, position and height alone loses nothing', () => {
+  const height = { value: -999, system: 'unknown', sigma: null } as const;
+  expect(lossesOf([plain({ height }), plain({ typeOfBoundaryMark: '' })])).toEqual([]);
+});
+
+test('[KOF-10] marks with too wide eastings are left out, and named for nothing else', () => {
   const marks = [
-    savedMark({ boundaryPointNumber: 'et langt nummer' }),
-    savedMark({ north: 7775000, east: 600000, utmType: 25835 }),
-    savedMark({ north: 6600000, east: 120000 }),
+    plain({ uuid: 'long', boundaryPointNumber: 'et langt nummer' }),
+    plain({ uuid: 'east', north: 7775000, east: 600000, utmType: 25835, boundaryPointNumber: 'et langt nummer' }),
+    plain({ uuid: 'west', north: 6600000, east: 120000 }),
   ];
-  expect(planExport(order(marks, 'KOF', 35))).toMatchObject({ leftOut: 2, cutNames: 0 });
-  expect(planExport(order(marks, 'KOF', 32))).toMatchObject({ leftOut: 1, cutNames: 1 });
-  expect(planExport(order(marks, 'GeoJSON', 35))).toMatchObject({ leftOut: 0, cutNames: 0 });
+  expect(lossesOf(marks, 'KOF', 35)).toEqual([
+    ['leftOut', 'long', 'west'],
+    ['cutName', 'east'],
+  ]);
+  expect(lossesOf(marks, 'KOF', 32)).toEqual([
+    ['leftOut', 'east'],
+    ['cutName', 'long'],
+  ]);
+  expect(planExport(order(marks, 'KOF', 32)).marks).toHaveLength(2);
+  expect(lossesOf(marks, 'GeoJSON', 35)).toEqual([]);
+});
+
+test.each([
+  ['nameAsNumber', { boundaryPointNumber: ' ', name: 'Naustet' }],
+  ['name', { name: 'Naustet' }],
+  ['blanks', { boundaryPointNumber: '1  2' }],
+  ['blanks', { boundaryPointNumber: '1\u00812' }],
+  ['letters', { boundaryPointNumber: 'Š1' }],
+  ['type', { typeOfBoundaryMark: '101' }],
+  ['heightSystem', { height: { value: 1, system: 'NN2000', sigma: null } }],
+  ['heightSystem', { height: { value: 1, system: 'unknown', sigma: 0 } }],
+  ['fields', { quality: { accuracy: 0 } }],
+  ['fields', { settlement: 'Delt på midten' }],
+] as const)('[KOF-10] %s is named of a mark: %j', (loss, different) => {
+  expect(lossesOf([plain({ uuid: 'one' }), plain({ uuid: 'other', ...different })])).toEqual([[loss, 'other']]);
+});
+
+test('[KOF-6] GeoJSON leaves out what participants say, and names those marks', () => {
+  const marks = [savedMark({ uuid: 'silent' }), savedMark({ uuid: 'claimed', claimByAttendees: 'Bekken' })];
+  expect(lossesOf(marks, 'GeoJSON')).toEqual([['fields', 'claimed']]);
+});
+
+test('[CAD-4] KOF has a height in its column, GeoJSON with system and σ', async () => {
+  const height = { value: 123.456, system: 'NN1954', sigma: 0.02 } as const;
+  const marks = [savedMark({ north: 6689343.071, height }), savedMark()];
+  const [, line = '', without = ''] = await linesOf(fileOf(marks));
+  expect(line).toBe(' 05 13         4051      6689343.071  370761.060  123.456');
+  expect([line.slice(49, 57), without.length]).toEqual([' 123.456', 48]);
+  const { features } = JSON.parse(await fileOf(marks, 'GeoJSON').text());
+  expect(features).toMatchObject([
+    { properties: { height: 123.456, heightSystem: 'NN1954', heightSigma: 0.02 } },
+    { properties: { height: null, heightSystem: null, heightSigma: null } },
+  ]);
 });
 
 const millimetres = (least: number, most: number) => fc.integer({ min: least, max: most }).map((value) => value / 1000);
@@ -92,6 +146,51 @@ test.each(['KOF', 'GeoJSON'] as const)(
     );
   },
 );
+
+const anyText = fc.string({ unit: fc.constantFrom(...'ABNÆØÅæøåŠđŋ0123456789-/.  '), maxLength: 14, size: 'max' });
+const anyHeight = fc.record({
+  value: fc.integer({ min: -999_000, max: 9_999_000 }).map((value) => value / 1000),
+  system: fc.constantFrom(...heightSystems),
+  sigma: fc.option(fc.integer({ min: 0, max: 100_000 }).map((sigma) => sigma / 1000)),
+});
+const written = fc.record({
+  ...{
+    boundaryPointNumber: anyText,
+    name: anyText,
+    typeOfBoundaryMark: fc.constantFrom('51', '99', '', '7', '101', 'A'),
+  },
+  ...{ typeOfGround: anyText, status: anyText, approved: anyText, codeForSurvey: anyText, measurementMethod: anyText },
+  quality: fc.record({ accuracy: fc.option(fc.nat(100_000)) }),
+  height: fc.option(anyHeight),
+});
+const anyWritten = fc
+  .array(fc.tuple(anyMark, written), { minLength: 1, maxLength: 20 })
+  .map((pairs) =>
+    pairs.map(([mark, fields], index) => ({ ...mark, ...fields, uuid: String(index), north: mark.north + index })),
+  );
+
+test('[KOF-10] what comes back from KOF otherwise than it left was named', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyWritten, async (marks) => {
+      const { losses } = planExport(order(marks));
+      const outcome = await importFile({ file: fileOf(marks), zone: 32, known: [] });
+      if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+      const found = featuresOf(tableOf(outcome.points));
+      expect(found).toHaveLength(marks.length);
+      for (const [index, mark] of marks.entries()) {
+        const isNamed = (...any: ExportLoss[]) =>
+          losses.some(({ loss, marks: lost }) => any.includes(loss) && lost.includes(mark));
+        const { geometry, properties } = found[index] as (typeof found)[number];
+        expect(geometry.coordinates).toEqual([mark.east, mark.north]);
+        if (!isNamed('nameAsNumber', 'blanks', 'cutName'))
+          expect(properties.boundaryPointNumber).toBe(mark.boundaryPointNumber.trim());
+        if (!isNamed('nameAsNumber', 'name')) expect([properties.name, mark.name.trim()]).toEqual(['', '']);
+        if (!isNamed('type')) expect(properties.typeOfBoundaryMark).toBe(mark.typeOfBoundaryMark || '99');
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
 
 test('[MARK-16, IMP-6] marks that leave in another zone come back as the marks they are', async () => {
   await fc.assert(

@@ -1,10 +1,10 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import type { KnownMark, MarkField } from '@feltbok/shared/case/boundary-marks.domain';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { formatDate } from '@feltbok/shared/domain/dates';
 import { inZone } from '../../coordinates/utm.domain';
-import { type PlacedMark, placedIn } from './placed-mark.domain';
-import { geoJsonText } from './write-geojson.domain';
-import { fitsKof, isNameCut, kofBytes, kofText } from './write-kof.domain';
+import { filledFields, type PlacedMark, placedIn } from './placed-mark.domain';
+import { fieldsWithoutGeoJson, geoJsonText } from './write-geojson.domain';
+import { type ExportLoss, exportLosses, fieldsWithoutKof, kofBytes, kofLosses, kofText } from './write-kof.domain';
 
 export type ExportFormat = 'KOF' | 'GeoJSON';
 
@@ -20,17 +20,27 @@ export interface ExportOrder {
 export interface ExportPlan {
   /** In the file, in the zone that was asked for. */
   marks: PlacedMark[];
-  /** Marks that do not fit into the format. */
-  leftOut: number;
-  /** Names that the format cuts. */
-  cutNames: number;
+  /** What the format does not carry, or not as it is, and of which marks. */
+  losses: Array<{ loss: ExportLoss; marks: KnownMark[] }>;
 }
+
+/** The fields of a mark that are not in a file. */
+export const missingFields = (mark: KnownMark, format: ExportFormat): MarkField[] =>
+  filledFields(mark, format === 'KOF' ? fieldsWithoutKof : fieldsWithoutGeoJson);
 
 export function planExport({ format, zone, marks }: Pick<ExportOrder, 'format' | 'zone' | 'marks'>): ExportPlan {
   const placed = placedIn(marks, zone, (position, to) => inZone({ ...position }, to));
-  if (format === 'GeoJSON') return { marks: placed, leftOut: 0, cutNames: 0 };
-  const fitting = placed.filter(fitsKof);
-  return { marks: fitting, leftOut: placed.length - fitting.length, cutNames: fitting.filter(isNameCut).length };
+  const lossesOf = (one: PlacedMark): ExportLoss[] => {
+    if (format === 'KOF') return kofLosses(one);
+    return missingFields(one.mark, format).length > 0 ? ['fields'] : [];
+  };
+  const found = placed.map((one) => ({ one, losses: lossesOf(one) }));
+  return {
+    marks: found.filter(({ losses }) => !losses.includes('leftOut')).map(({ one }) => one),
+    losses: exportLosses
+      .map((loss) => ({ loss, marks: found.filter(({ losses }) => losses.includes(loss)).map(({ one }) => one.mark) }))
+      .filter(({ marks: lost }) => lost.length > 0),
+  };
 }
 
 /** The file itself. @param now the date in its head */

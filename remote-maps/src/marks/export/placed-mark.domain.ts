@@ -1,4 +1,4 @@
-import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
+import { type KnownMark, type MarkField, markFieldValue } from '@feltbok/shared/case/boundary-marks.domain';
 import { type UtmZone, zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
 import type { Reproject } from '../model/mark-form.domain';
 
@@ -18,5 +18,9 @@ export const placedIn = (marks: readonly KnownMark[], zone: UtmZone, reproject: 
     return { mark, north: Math.round(north * 1000), east: Math.round(east * 1000) };
   });
 
-/** What a mark is called, on one line. */
-export const nameOnOneLine = (mark: KnownMark): string => markTitle(mark).replace(/\s+/g, ' ');
+/** Those of the fields that say something of a mark. */
+export const filledFields = (mark: KnownMark, fields: readonly MarkField[]): MarkField[] =>
+  fields.filter((field) => {
+    const value = markFieldValue(mark, field);
+    return value !== '' && value !== null;
+  });

@@ -1,9 +1,13 @@
+import type { MarkField } from '@feltbok/shared/case/boundary-marks.domain';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { PlacedMark } from './placed-mark.domain';
 
+/** What participants say of a mark stays with the case. */
+export const fieldsWithoutGeoJson: readonly MarkField[] = ['claimByAttendees', 'settlement'];
+
 /**
  * A GeoJSON feature collection of points in a UTM zone, which its `crs` member names as in the GeoJSON of 2008: degrees
- * would not give back the millimetres that were measured.
+ * would not give back the millimetres that were measured. Heights are properties, as that system has no third axis.
  */
 export function geoJsonText(marks: readonly PlacedMark[], zone: UtmZone): string {
   const crs = { type: 'name', properties: { name: `urn:ogc:def:crs:EPSG::${epsgOfUtmZone[zone]}` } };
@@ -21,6 +25,9 @@ export function geoJsonText(marks: readonly PlacedMark[], zone: UtmZone): string
       codeForSurvey: mark.codeForSurvey,
       measurementMethod: mark.measurementMethod,
       accuracy: mark.quality.accuracy,
+      height: mark.height?.value ?? null,
+      heightSystem: mark.height?.system ?? null,
+      heightSigma: mark.height?.sigma ?? null,
     },
   }));
   return JSON.stringify({ type: 'FeatureCollection', crs, features });

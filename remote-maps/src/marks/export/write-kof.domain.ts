@@ -1,6 +1,7 @@
+import { type KnownMark, type MarkField, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { sosiCodeOfZone } from '../../coordinates/coordinate-system.domain';
-import { nameOnOneLine, type PlacedMark } from './placed-mark.domain';
+import { filledFields, type PlacedMark } from './placed-mark.domain';
 
 export interface KofHead {
   zone: UtmZone;
@@ -15,12 +16,72 @@ export interface KofHead {
 const limits = { north: 10 ** (7 + 3), east: 10 ** (6 + 3) };
 const nameWidth = 10;
 
-/** Whether the mark's coordinates fit into the columns of KOF: far from its own zone, an easting does not. */
-export const fitsKof = ({ north, east }: PlacedMark): boolean =>
-  north >= 0 && north < limits.north && east >= 0 && east < limits.east;
+/** What a mark has that no column of KOF takes. */
+export const fieldsWithoutKof: readonly MarkField[] = [
+  'typeOfGround',
+  'status',
+  'approved',
+  'codeForSurvey',
+  'measurementMethod',
+  'accuracy',
+  'claimByAttendees',
+  'settlement',
+];
 
-/** Which names are longer than the column that KOF has for them, and are cut. */
-export const isNameCut = ({ mark }: PlacedMark): boolean => nameOnOneLine(mark).length > nameWidth;
+/**
+ * What becomes of a mark in a file.
+ * - `leftOut`: its coordinates do not fit into the columns: far from its own zone, an easting does not
+ * - `cutName`: its name is longer than the column
+ * - `nameAsNumber`, `name`: its name takes the column of the number, or gives way to the number
+ * - `blanks`: blanks and control characters of its name become single blanks
+ * - `letters`: its name has letters that Latin-1 lacks, which not every program reads
+ * - `type`: its type has no theme
+ * - `heightSystem`: its height stands without its system and σ
+ * - `fields`: other fields are missing
+ */
+export const exportLosses = [
+  'leftOut',
+  'cutName',
+  'nameAsNumber',
+  'name',
+  'blanks',
+  'letters',
+  'type',
+  'heightSystem',
+  'fields',
+] as const;
+export type ExportLoss = (typeof exportLosses)[number];
+
+/** What KOF does not carry of a mark, or not as it is; of one that is left out nothing else. */
+export function kofLosses({ mark, north, east }: PlacedMark): ExportLoss[] {
+  if (north < 0 || north >= limits.north || east < 0 || east >= limits.east) return ['leftOut'];
+  const { boundaryPointNumber, name, typeOfBoundaryMark: type, height } = mark;
+  const [hasNumber, hasName] = [boundaryPointNumber.trim() !== '', name.trim() !== ''];
+  const title = titleOnOneLine(mark);
+  const is: Partial<Record<ExportLoss, boolean>> = {
+    cutName: title.length > nameWidth,
+    nameAsNumber: hasName && !hasNumber,
+    name: hasName && hasNumber,
+    blanks: (hasNumber || hasName) && title !== (hasNumber ? boundaryPointNumber : name),
+    letters: !isLatin1(nameInKof(mark)),
+    type: type !== '' && themeOf(type) === '',
+    heightSystem: height != null && (height.system !== 'unknown' || height.sigma !== null),
+    fields: filledFields(mark, fieldsWithoutKof).length > 0,
+  };
+  return exportLosses.filter((loss) => is[loss]);
+}
+
+const titleOnOneLine = (mark: KnownMark) =>
+  markTitle(mark)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+
+/** A mark's number, else its name, as far as the column goes; no letter of two code units is cut in half. */
+export const nameInKof = (mark: KnownMark): string =>
+  titleOnOneLine(mark)
+    .slice(0, nameWidth)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd();
 
 /**
  * A KOF file, north first, lines ended as on Windows.
@@ -42,14 +103,15 @@ const headLine = ({ zone, date, municipalityNumber, caseNumber }: KofHead) =>
     '$12100000000',
   ].join(' ');
 
-/** Record 05: name, theme code, north, east. */
+/** Record 05: name, theme code, north, east, height. */
 const markLine = ({ mark, north, east }: PlacedMark) =>
   [
     ' 05',
-    nameOnOneLine(mark).slice(0, nameWidth).padEnd(nameWidth),
+    nameInKof(mark).padEnd(nameWidth),
     themeOf(mark.typeOfBoundaryMark).padEnd(8),
     metres(north).padStart(12),
     metres(east).padStart(11),
+    (mark.height?.value.toFixed(3) ?? '').padStart(8),
   ].join(' ');
 
 /** SOSI's themes 4050 to 4099 are the types of GRENSEPUNKTTYPE. */
@@ -59,6 +121,7 @@ const metres = (millimetres: number) => (millimetres / 1000).toFixed(3);
 
 /** In Latin-1, which every program that reads KOF knows, as long as all letters are of it; else in UTF-8. */
 export function kofBytes(text: string): Uint8Array<ArrayBuffer> {
-  const isLatin1 = [...text].every((letter) => letter <= '\u00ff');
-  return isLatin1 ? Uint8Array.from(text, (letter) => letter.charCodeAt(0)) : new TextEncoder().encode(text);
+  return isLatin1(text) ? Uint8Array.from(text, (letter) => letter.charCodeAt(0)) : new TextEncoder().encode(text);
 }
+
+const isLatin1 = (text: string) => !/[^\0-\xff]/.test(text);
