@@ -47,17 +47,24 @@ const page = document.getElementById('app');
 if (!page) throw new Error('index.html has no element #app');
 const root = createRoot(page);
 
-startTranslation();
+const translated = startTranslation();
 // The list's code loads at once where it is the first screen, elsewhere when idle.
 const fetchList = () => void loadCaseListPage().catch(() => undefined);
 if (location.pathname === '/') fetchList();
 else whenIdle(fetchList);
-fetchConfig().then(start, (error: ConfigError) =>
-  root.render(
-    <ThemeProvider>
-      <ConfigErrorPage error={error} />
-    </ThemeProvider>,
-  ),
+fetchConfig().then(
+  async (config) => {
+    await translated;
+    start(config);
+  },
+  async (error: ConfigError) => {
+    await translated;
+    root.render(
+      <ThemeProvider>
+        <ConfigErrorPage error={error} />
+      </ThemeProvider>,
+    );
+  },
 );
 
 function start(config: HostConfig) {

@@ -1,7 +1,5 @@
 import { addTexts } from '@feltbok/shared/i18n/i18n';
-import { en } from './en';
 import { nb } from './nb';
-import { nn } from './nn';
 
 declare module '@feltbok/shared/i18n/i18n' {
   interface Texts {
@@ -10,4 +8,7 @@ declare module '@feltbok/shared/i18n/i18n' {
 }
 
 // The texts load with the list, not with a page opened on a case.
-addTexts('list', { nb, nn, en });
+addTexts('list', nb, {
+  nn: async () => (await import('./nn')).nn,
+  en: async () => (await import('./en')).en,
+});

@@ -1,4 +1,4 @@
-import { chooseLanguage, languages, useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { languages, useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Link } from '@feltbok/shared/router';
 import { customerContextAtom, sessionAtom, userKeyAtom } from '@feltbok/shared/session/session.state';
 import { isAnythingUnsavedAtom } from '@feltbok/shared/session/unsaved-work.state';
@@ -11,6 +11,7 @@ import { useStartSignIn } from '../auth/start-sign-in';
 import { InstallSteps } from '../install/InstallSteps';
 import { canInstallAtom, installAtom } from '../install/install.state';
 import { sessionControlAtom } from '../session';
+import { chooseLanguageAtom } from '../settings/language.state';
 import { SyncButton } from '../sync-panel/SyncButton';
 import { Tour } from '../tour/Tour';
 import { startTourAtom } from '../tour/tour.state';
@@ -81,13 +82,14 @@ function HelpMenu({ onAbout, more }: { onAbout: () => void; more: MenuItem[] }) 
 function LanguageMenu() {
   const t = useTexts();
   const current = useLanguage();
+  const choose = useSetAtom(chooseLanguageAtom);
   return (
     <MenuButton
       label={`${t('topBar.language')}: ${t(`languages.${current}`)}`}
       items={languages.map((language) => ({
         key: language,
         label: <span lang={language}>{t(`languages.${language}`)}</span>,
-        onSelect: () => void chooseLanguage(language),
+        onSelect: () => void choose(language),
       }))}
     >
       <span className="fb-top-bar-language">{current.toUpperCase()}</span>

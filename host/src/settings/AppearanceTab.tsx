@@ -1,10 +1,13 @@
-import { chooseLanguage, languages, useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { languages, useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { chooseTheme, themeChoices, useThemeChoice } from '@feltbok/shared/ui/device-preferences';
+import { useSetAtom } from 'jotai';
 import { Choice } from './Choice';
+import { chooseLanguageAtom } from './language.state';
 
 /** Takes effect at once, for every user of this device. */
 export function AppearanceTab() {
   const t = useTexts();
+  const choose = useSetAtom(chooseLanguageAtom);
   const [language, theme] = [useLanguage(), useThemeChoice()];
   return (
     <>
@@ -23,7 +26,7 @@ export function AppearanceTab() {
           </span>,
         ])}
         chosen={language}
-        onChoose={(one) => void chooseLanguage(one)}
+        onChoose={(one) => void choose(one)}
       />
     </>
   );

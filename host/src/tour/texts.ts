@@ -1,7 +1,5 @@
 import { addTexts } from '@feltbok/shared/i18n/i18n';
-import { en } from './en';
 import { nb } from './nb';
-import { nn } from './nn';
 
 declare module '@feltbok/shared/i18n/i18n' {
   interface Texts {
@@ -10,4 +8,7 @@ declare module '@feltbok/shared/i18n/i18n' {
 }
 
 // The texts load with the tour, not with the first screen.
-addTexts('tour', { nb, nn, en });
+addTexts('tour', nb, {
+  nn: async () => (await import('./nn')).nn,
+  en: async () => (await import('./en')).en,
+});

@@ -1,7 +1,5 @@
 import { addTexts } from '@feltbok/shared/i18n/i18n';
-import { en } from './en';
 import { nb } from './nb';
-import { nn } from './nn';
 
 declare module '@feltbok/shared/i18n/i18n' {
   interface Texts {
@@ -9,4 +7,7 @@ declare module '@feltbok/shared/i18n/i18n' {
   }
 }
 
-addTexts('case', { nb, nn, en });
+addTexts('case', nb, {
+  nn: async () => (await import('./nn')).nn,
+  en: async () => (await import('./en')).en,
+});

@@ -144,6 +144,7 @@ export const en: TranslationOf<typeof nb> = {
     about: 'About Feltbok',
     user: 'User',
     language: 'Language',
+    languageNotFetched: 'The language could not be fetched. Try again when the network is back.',
     menuOf: 'Menu for {{name}}',
   },
   install: {

@@ -142,6 +142,7 @@ export const nb = {
     about: 'Om Feltbok',
     user: 'Bruker',
     language: 'Språk',
+    languageNotFetched: 'Språket kunne ikke hentes. Prøv igjen når nettet er tilbake.',
     menuOf: 'Meny for {{name}}',
   },
   install: {

@@ -145,6 +145,7 @@ export const nn: TranslationOf<typeof nb> = {
     about: 'Om Feltbok',
     user: 'Brukar',
     language: 'Språk',
+    languageNotFetched: 'Språket kunne ikkje hentast. Prøv igjen når nettet er tilbake.',
     menuOf: 'Meny for {{name}}',
   },
   install: {

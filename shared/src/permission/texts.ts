@@ -1,7 +1,5 @@
 import { addTexts } from '@feltbok/shared/i18n/i18n';
-import { en } from './en';
 import { nb } from './nb';
-import { nn } from './nn';
 
 declare module '@feltbok/shared/i18n/i18n' {
   interface Texts {
@@ -10,4 +8,8 @@ declare module '@feltbok/shared/i18n/i18n' {
 }
 
 /** Called by the first screen that asks, so that they are not of the first load. */
-export const addPermissionTexts = () => addTexts('permission', { nb, nn, en });
+export const addPermissionTexts = () =>
+  addTexts('permission', nb, {
+    nn: async () => (await import('./nn')).nn,
+    en: async () => (await import('./en')).en,
+  });

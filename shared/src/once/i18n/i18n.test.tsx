@@ -4,6 +4,7 @@ import { nn } from '@feltbok/shared/i18n/nn';
 import { guideLanguages } from '@feltbok/shared/wire/user-guide';
 import { leftInAnother, translationDifferences } from '@feltbok/testing/translations';
 import { act, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
 import { chooseLanguage, languageKey, languages, startTranslation, textOf, useLanguage, useTexts } from './i18n';
 
 beforeEach(() => localStorage.clear());
@@ -73,7 +74,7 @@ test('[SHELL-4] the chosen language is remembered for the next start', async () 
   startTranslation();
   await chooseLanguage('en');
   expect(localStorage.getItem(languageKey)).toBe('en');
-  startTranslation();
+  await startTranslation();
   expect(textOf('save')).toBe('Save');
   expect(document.documentElement.lang).toBe('en');
 });
@@ -82,4 +83,22 @@ test('a remembered language that the app does not have is Norwegian', () => {
   localStorage.setItem(languageKey, 'tlh');
   startTranslation();
   expect(textOf('save')).toBe('Lagre');
+});
+
+test('[SHELL-4] a language whose texts cannot be fetched changes nothing, and can be chosen later', async () => {
+  await startTranslation();
+  const read = jest
+    .spyOn(i18next.services.backendConnector.backend, 'read')
+    .mockImplementation((...[, , answer]) =>
+      (answer as (error: Error, texts: false) => void)(new Error('no network'), false),
+    );
+  await expect(chooseLanguage('en')).rejects.toThrow('The texts in en cannot be fetched');
+  expect([textOf('save'), document.documentElement.lang, localStorage.getItem(languageKey)]).toEqual([
+    'Lagre',
+    'nb',
+    null,
+  ]);
+  read.mockRestore();
+  await chooseLanguage('en');
+  expect(textOf('save')).toBe('Save');
 });

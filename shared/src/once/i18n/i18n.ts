@@ -1,7 +1,5 @@
-import { en } from '@feltbok/shared/i18n/en';
 import { nb } from '@feltbok/shared/i18n/nb';
-import { nn } from '@feltbok/shared/i18n/nn';
-import i18next, { type FormatterModule, type ParseKeys } from 'i18next';
+import i18next, { type BackendModule, type FormatterModule, type ParseKeys } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { numberText } from './number-text';
 
@@ -38,36 +36,76 @@ const numbersByLanguage: FormatterModule = {
   format: (value, _, language = 'nb') => (typeof value === 'number' ? numberText(value, language) : value),
 };
 
-/** Starts translation in the language chosen last on this device, else Norwegian bokmål. */
-export function startTranslation(): void {
+/** Fetches the texts of one namespace in another language than bokmål, which ships with its part. */
+export type LoadTexts<Namespace extends keyof Texts> = Record<
+  Exclude<Language, 'nb'>,
+  () => Promise<TranslationOf<Texts[Namespace]>>
+>;
+
+const shared: LoadTexts<'shared'> = {
+  nn: async () => (await import('@feltbok/shared/i18n/nn')).nn,
+  en: async () => (await import('@feltbok/shared/i18n/en')).en,
+};
+const loadByNamespace = new Map<string, Record<string, () => Promise<object>>>([['shared', shared]]);
+
+/** A device downloads the words of bokmål, which stand in where others are missing, and of the language that it shows. */
+const otherLanguages: BackendModule = {
+  type: 'backend',
+  init: () => {},
+  read: (language, namespace, callback) => {
+    const load = loadByNamespace.get(namespace)?.[language];
+    if (!load) return callback(new Error(`${namespace} has no texts in ${language}`), false);
+    load().then(
+      (texts) => callback(null, texts),
+      (error: Error) => callback(error, false),
+    );
+  },
+};
+
+/** Starts translation in the language chosen last on this device, else Norwegian bokmål. Settles when its texts are there. */
+export async function startTranslation(): Promise<void> {
   const stored = localStorage.getItem(languageKey);
   const language = isLanguage(stored) ? stored : 'nb';
-  i18next
+  document.documentElement.lang = language;
+  await i18next
     .use(initReactI18next)
     .use(numbersByLanguage)
+    .use(otherLanguages)
     .init({
       lng: language,
       fallbackLng: 'nb',
-      resources: { nb: { shared: nb }, nn: { shared: nn }, en: { shared: en } },
+      resources: { nb: { shared: nb } },
+      partialBundledLanguages: true,
+      ns: 'shared',
       defaultNS: 'shared',
       interpolation: { escapeValue: false, alwaysFormat: true },
       initAsync: false,
     });
-  document.documentElement.lang = language;
 }
 
-/** Switches the language of every visible text and remembers it. */
+/**
+ * Switches the language of every visible text and remembers it.
+ * @throws Error when its texts cannot be fetched; nothing has changed then
+ */
 export async function chooseLanguage(language: Language): Promise<void> {
+  const isLoaded = () => i18next.hasResourceBundle(language, 'shared');
+  // What failed once the library fetches again only when told to.
+  if (!isLoaded()) await i18next.reloadResources(language);
+  if (!isLoaded()) throw new Error(`The texts in ${language} cannot be fetched`);
   localStorage.setItem(languageKey, language);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
 }
 
+/** Adds a part's texts; those of the chosen language are fetched, and a screen that uses them waits for them. */
 export function addTexts<Namespace extends Exclude<keyof Texts, 'shared'>>(
   namespace: Namespace,
-  texts: Record<Language, TranslationOf<Texts[Namespace]>>,
+  texts: Texts[Namespace],
+  others: LoadTexts<Namespace>,
 ): void {
-  for (const language of languages) i18next.addResourceBundle(language, namespace, texts[language]);
+  loadByNamespace.set(namespace, others);
+  i18next.addResourceBundle('nb', namespace, texts);
+  void i18next.loadNamespaces(namespace);
 }
 
 /** The texts of one namespace in the current language; re-renders on a switch. */
