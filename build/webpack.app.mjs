@@ -136,10 +136,19 @@ export function appConfiguration(app) {
             ),
           ]
         : []),
-      // proj4 builds with few projections by another list of them; this is its way from a bundler.
+      // proj4 builds with few projections by another list of them; this is its way from a bundler. What it reads besides
+      // PROJ's own text is left out in the same way.
       new webpack.NormalModuleReplacementPlugin(
         /[\\/]proj4[\\/]projs\.js$/,
         require.resolve('./proj4-projections.mjs'),
+      ),
+      new webpack.NormalModuleReplacementPlugin(
+        /[\\/]proj4[\\/]lib[\\/]constants[\\/]Datum\.js$/,
+        require.resolve('./proj4-datums.mjs'),
+      ),
+      new webpack.NormalModuleReplacementPlugin(
+        /[\\/]node_modules[\\/](?:wkt-parser|mgrs)[\\/]/,
+        require.resolve('./proj4-formats.mjs'),
       ),
       new webpack.DefinePlugin({ __FELTBOK_VERSION__: JSON.stringify(version) }),
       new ModuleFederationPlugin({
