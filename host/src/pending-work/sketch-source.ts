@@ -7,7 +7,6 @@ import {
   type StoredSketch,
   sketchWritesAtom,
 } from '@feltbok/shared/device/sketches.state';
-import { geoJsonOf } from '@feltbok/shared/domain/sketch-geojson';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { sketchItemKey } from '@feltbok/shared/sync/kinds/sketch.domain';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
@@ -32,7 +31,11 @@ export function addSketchSource(store: Store): void {
       size: new Blob([JSON.stringify(stored)]).size,
       address: addressOfScreen(store.get(caseHeadsAtom) ?? [], businessId, 'maps'),
       // A half-drawn shape has no geometry yet, and is exported as it is.
-      content: async () => ({ ...geoJsonOf(sketch), ...(drawing && { begun: drawing }) }),
+      content: async () => {
+        // Loaded for this alone, with the geometry of the ellipsoid.
+        const { geoJsonOf } = await import('@feltbok/shared/domain/sketch-geojson');
+        return { ...geoJsonOf(sketch), ...(drawing && { begun: drawing }) };
+      },
       discard: () => store.set(discardSketchAtom, caseId, isQueued(stored)),
     };
   };

@@ -1,5 +1,5 @@
 import { areaOf, type GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { crossesItself, lengthAlong } from '@feltbok/shared/domain/sketch';
+import { crossesItself, lengthAlong } from '@feltbok/shared/domain/sketch-measures';
 
 /** Square metres: what encloses less is what rounding leaves of nothing. */
 const leastArea = 0.0001;

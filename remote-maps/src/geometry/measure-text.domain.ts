@@ -1,4 +1,4 @@
-import type { Measure } from '@feltbok/shared/domain/sketch';
+import type { Measure } from '@feltbok/shared/domain/sketch-measures';
 import type { Language } from '@feltbok/shared/i18n/i18n';
 import { coordinateText } from '../coordinates/coordinate-text';
 

@@ -1,12 +1,6 @@
 import { distanceBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
-import {
-  type Drawing,
-  type Measure,
-  measureOf,
-  outlineOf,
-  type ShapeKind,
-  type SketchShape,
-} from '@feltbok/shared/domain/sketch';
+import type { Drawing, ShapeKind, SketchShape } from '@feltbok/shared/domain/sketch';
+import { type Measure, measureOf, outlineOf } from '@feltbok/shared/domain/sketch-measures';
 import { type Handle, handlesOf } from './corners.domain';
 import { type Geometry, geometryTo, type Touch } from './drawing.domain';
 import { middleOf } from './plane.domain';

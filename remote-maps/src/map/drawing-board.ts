@@ -1,5 +1,6 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { type Drawing, outlineOf, type SketchShape } from '@feltbok/shared/domain/sketch';
+import type { Drawing, SketchShape } from '@feltbok/shared/domain/sketch';
+import { outlineOf } from '@feltbok/shared/domain/sketch-measures';
 import type { Coordinate } from 'ol/coordinate';
 import PointerInteraction from 'ol/interaction/Pointer';
 import type OlMap from 'ol/Map';

@@ -1,5 +1,5 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { circleOutline } from '@feltbok/shared/domain/sketch';
+import { circleOutline } from '@feltbok/shared/domain/sketch-measures';
 import Feature from 'ol/Feature';
 import LineString from 'ol/geom/LineString';
 import Point from 'ol/geom/Point';

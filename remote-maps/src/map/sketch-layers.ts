@@ -1,4 +1,5 @@
-import { type MapLabel, outlineOf, type SketchShape } from '@feltbok/shared/domain/sketch';
+import type { MapLabel, SketchShape } from '@feltbok/shared/domain/sketch';
+import { outlineOf } from '@feltbok/shared/domain/sketch-measures';
 import type { Coordinate } from 'ol/coordinate';
 import Feature from 'ol/Feature';
 import LineString from 'ol/geom/LineString';

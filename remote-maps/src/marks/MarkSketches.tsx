@@ -1,5 +1,6 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { measureOf, placeOfElement } from '@feltbok/shared/domain/sketch';
+import { placeOfElement } from '@feltbok/shared/domain/sketch';
+import { measureOf } from '@feltbok/shared/domain/sketch-measures';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { useAtomValue } from 'jotai';
 import { measureText } from '../geometry/measure-text.domain';

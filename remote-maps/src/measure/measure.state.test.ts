@@ -1,5 +1,5 @@
 import { destinationOf } from '@feltbok/shared/domain/geodesy';
-import { measureOf } from '@feltbok/shared/domain/sketch';
+import { measureOf } from '@feltbok/shared/domain/sketch-measures';
 import { createStore } from 'jotai';
 import {
   finishMeasureAtom,

@@ -1,4 +1,5 @@
-import { type Drawing, lengthAlong, measureOf, type ShapeKind } from '@feltbok/shared/domain/sketch';
+import type { Drawing, ShapeKind } from '@feltbok/shared/domain/sketch';
+import { lengthAlong, measureOf } from '@feltbok/shared/domain/sketch-measures';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { WorkBar } from '../controls/WorkBar';

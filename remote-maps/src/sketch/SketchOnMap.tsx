@@ -1,5 +1,6 @@
 import { sketchWritesAtom } from '@feltbok/shared/device/sketches.state';
-import { measureOf, type SketchShape } from '@feltbok/shared/domain/sketch';
+import type { SketchShape } from '@feltbok/shared/domain/sketch';
+import { measureOf } from '@feltbok/shared/domain/sketch-measures';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
 import { useAtomValue, useSetAtom } from 'jotai';

@@ -5,12 +5,12 @@ import { differingFields } from '@feltbok/shared/domain/merge';
 import {
   elementOf,
   type MapLabel,
-  measureOf,
   type SketchShape,
   shapeColour,
   sketchMergeFields,
 } from '@feltbok/shared/domain/sketch';
 import { geoJsonOf } from '@feltbok/shared/domain/sketch-geojson';
+import { measureOf } from '@feltbok/shared/domain/sketch-measures';
 import { ConflictChoice } from '@feltbok/shared/editing/ConflictChoice';
 import { RejectedItem } from '@feltbok/shared/editing/RejectedItem';
 import { useTexts } from '@feltbok/shared/i18n/i18n';

@@ -1,6 +1,7 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { outlineOf, type SketchShape } from '@feltbok/shared/domain/sketch';
+import type { SketchShape } from '@feltbok/shared/domain/sketch';
+import { outlineOf } from '@feltbok/shared/domain/sketch-measures';
 import { atom } from 'jotai';
 import { geoPositionOf } from '../coordinates/utm.domain';
 import { parcelLines } from '../geometry/parcels.domain';

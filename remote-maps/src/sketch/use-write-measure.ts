@@ -1,4 +1,4 @@
-import type { Measure } from '@feltbok/shared/domain/sketch';
+import type { Measure } from '@feltbok/shared/domain/sketch-measures';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { useCallback } from 'react';
 import { measureText } from '../geometry/measure-text.domain';

@@ -1,5 +1,6 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { type MapLabel, outlineOf, placeOfElement, type SketchShape, shapeColour } from '@feltbok/shared/domain/sketch';
+import { type MapLabel, placeOfElement, type SketchShape, shapeColour } from '@feltbok/shared/domain/sketch';
+import { outlineOf } from '@feltbok/shared/domain/sketch-measures';
 
 type Element = SketchShape | MapLabel;
 type Point = readonly [x: number, y: number];

@@ -1,5 +1,6 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { type MapLabel, outlineOf, type Sketch, type SketchShape } from '@feltbok/shared/domain/sketch';
+import type { MapLabel, Sketch, SketchShape } from '@feltbok/shared/domain/sketch';
+import { outlineOf } from '@feltbok/shared/domain/sketch-measures';
 
 type Coordinate = [number, number];
 
