@@ -1,7 +1,7 @@
 import { destinationOf, distanceBetween } from '@feltbok/shared/domain/geodesy';
 import type { SketchShape } from '@feltbok/shared/domain/sketch';
 import { handlesOf, withHandleAt, withoutCorner } from './corners.domain';
-import { touched } from './drawing.domain';
+import { geometryTo } from './drawing.domain';
 
 const origin = { longitude: 6.66, latitude: 60.32 };
 const at = (east: number, north: number) =>
@@ -12,9 +12,8 @@ const polygon: SketchShape = { uuid: 'p', kind: 'polygon', positions: line.posit
 const circle: SketchShape = { uuid: 'c', kind: 'circle', centre: origin, radius: 10 };
 
 function rectangle(rotation: number): SketchShape {
-  const step = touched({ kind: 'rectangle', positions: [at(0, 0)] }, { position: at(20, 10), reach: 0.1, rotation });
-  if (step.phase !== 'finished') throw new Error('no rectangle');
-  return { uuid: 'r', ...step.geometry };
+  const drawing = { kind: 'rectangle' as const, positions: [at(0, 0)] };
+  return { uuid: 'r', ...geometryTo(drawing, { position: at(20, 10), rotation }) };
 }
 
 test('[SKE-5] a corner of a line is moved, and a new one made between two', () => {

@@ -38,14 +38,6 @@ export const along = (from: PlanePoint, direction: PlanePoint, times: number): P
   y: from.y + direction.y * times,
 });
 
-/** The point of a line from `a` to `b` that lies nearest. */
-export function nearestOnLine(point: PlanePoint, a: PlanePoint, b: PlanePoint): PlanePoint {
-  const line = between(a, b);
-  const length2 = dot(line, line);
-  if (length2 === 0) return a;
-  return along(a, line, Math.min(1, Math.max(0, dot(between(a, point), line) / length2)));
-}
-
 /** Halfway on the map. */
 export function middleOf(a: GeoPosition, b: GeoPosition): GeoPosition {
   const [start, end] = [planeOf(a), planeOf(b)];

@@ -24,7 +24,7 @@ export function composedPicture(map: OlMap): HTMLCanvasElement {
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, picture.width, picture.height);
   const viewport = map.getViewport();
-  const canvases = viewport?.querySelectorAll<HTMLCanvasElement>('.ol-layer canvas, canvas.ol-layer, .fb-maps-pencil');
+  const canvases = viewport?.querySelectorAll<HTMLCanvasElement>('.ol-layer canvas, canvas.ol-layer');
   for (const canvas of canvases ?? []) {
     if (canvas.width === 0 || canvas.height === 0) continue;
     context.globalAlpha = opacityOf(canvas);

@@ -2,10 +2,8 @@ import type { ShapeKind, SketchShape } from '@feltbok/shared/domain/sketch';
 import OlMap from 'ol/Map';
 import { toLonLat } from 'ol/proj';
 import View from 'ol/View';
-import { pencilOfShape } from '../geometry/pencil-drawing.domain';
 import { pixelAt, standInRealCanvas } from '../testing/real-canvas';
 import { composedPicture } from './composed-picture';
-import { Pencil } from './pencil';
 import { SketchLayers } from './sketch-layers';
 
 standInRealCanvas();
@@ -55,13 +53,4 @@ test.each(colours)('[SKE-1] a %s on the map is %s', (kind, _, colour) => {
   expect(pixelAt(picture(), 150, 100)).toEqual([...colour, 255]);
   layers.show([], [], null, () => null);
   expect(pixelAt(picture(), 150, 100)).toEqual([255, 255, 255, 255]);
-});
-
-test.each(colours)('[SKE-1] a %s that is being drawn is %s', (kind, _, colour) => {
-  const { map, picture } = emptyMap();
-  map.renderSync();
-  const pencil = new Pencil();
-  pencil.attach(map);
-  pencil.draw({ ...pencilOfShape(shapes[kind], () => null), handles: [], ring: null });
-  expect(pixelAt(picture(), 150, 100)).toEqual([...colour, 255]);
 });

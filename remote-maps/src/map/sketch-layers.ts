@@ -1,17 +1,13 @@
 import type { MapLabel, SketchShape } from '@feltbok/shared/domain/sketch';
-import { outlineOf } from '@feltbok/shared/domain/sketch-measures';
-import type { Coordinate } from 'ol/coordinate';
 import Feature from 'ol/Feature';
 import LineString from 'ol/geom/LineString';
 import Point from 'ol/geom/Point';
-import Polygon from 'ol/geom/Polygon';
 import type OlMap from 'ol/Map';
 import type { Pixel } from 'ol/pixel';
-import { fromLonLat } from 'ol/proj';
 import VectorSource from 'ol/source/Vector';
 import { DrawnLayer } from './drawn-layer';
 import type { MapPart } from './map-part';
-import { labelStyle, measureStyle, shapeStyle } from './sketch-style';
+import { labelStyle, measureStyle, outlineOnMap, placeOf, shapeStyle } from './sketch-style';
 
 /** Above marks and property. */
 const sketchZIndex = 1500;
@@ -95,8 +91,7 @@ export class SketchLayers implements MapPart {
   }
 
   private featureOf(shape: SketchShape): Feature {
-    const outline = outlineOf(shape).map(({ longitude, latitude }) => fromLonLat([longitude, latitude]));
-    const geometry = shape.kind === 'line' ? new LineString(outline) : new Polygon([closed(outline)]);
+    const geometry = outlineOnMap(shape);
     const middle =
       geometry instanceof LineString
         ? new Point(geometry.getCoordinateAt(0.5))
@@ -133,11 +128,8 @@ function reconcile<One extends { uuid: string }>(
 }
 
 function labelFeature(label: MapLabel, isChosen: boolean): Feature {
-  const { longitude, latitude } = label.location;
-  const feature = new Feature(new Point(fromLonLat([longitude, latitude])));
+  const feature = new Feature(new Point(placeOf(label.location)));
   feature.setId(label.uuid);
   feature.setStyle(labelStyle(label, isChosen));
   return feature;
 }
-
-const closed = (ring: Coordinate[]): Coordinate[] => (ring[0] ? [...ring, ring[0]] : ring);

@@ -1,11 +1,31 @@
-import { type MapLabel, type ShapeKind, shapeColour } from '@feltbok/shared/domain/sketch';
-import type Point from 'ol/geom/Point';
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import { type MapLabel, type ShapeKind, type SketchShape, shapeColour } from '@feltbok/shared/domain/sketch';
+import { outlineOf } from '@feltbok/shared/domain/sketch-measures';
+import type { Coordinate } from 'ol/coordinate';
+import LineString from 'ol/geom/LineString';
+import MultiPoint from 'ol/geom/MultiPoint';
+import Point from 'ol/geom/Point';
+import Polygon from 'ol/geom/Polygon';
+import { fromLonLat } from 'ol/proj';
 import CircleStyle from 'ol/style/Circle';
 import Fill from 'ol/style/Fill';
 import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
 import Text from 'ol/style/Text';
+import { handlesOf } from '../geometry/corners.domain';
+import type { Geometry } from '../geometry/drawing.domain';
+import type { SizeText } from '../geometry/size-texts.domain';
 import { linesOnMap } from './label-lines.domain';
+
+/** On the map's plane. */
+export const placeOf = ({ longitude, latitude }: GeoPosition): Coordinate => fromLonLat([longitude, latitude]);
+
+/** The outline of a shape on the map's plane. */
+export function outlineOnMap(geometry: Geometry): LineString | Polygon {
+  const outline = outlineOf({ uuid: '', ...geometry } as SketchShape).map(placeOf);
+  const [first] = outline;
+  return geometry.kind === 'line' || !first ? new LineString(outline) : new Polygon([[...outline, first]]);
+}
 
 const faint = (colour: string) => colour.replace(')', ' / 14%)');
 /** Of what is chosen: a warm edge outside of the white one. */
@@ -32,6 +52,64 @@ export const measureStyle = (text: string, middle: Point): Style =>
   new Style({
     geometry: middle,
     text: new Text({ text, font: '600 13px system-ui, sans-serif', fill: dark, stroke: halo }),
+  });
+
+const inks = Object.fromEntries(
+  Object.entries(shapeColour).map(([kind, color]) => [kind, new Style({ stroke: new Stroke({ color, width: 3 }) })]),
+) as Record<ShapeKind, Style>;
+const handleImage = (radius: number) =>
+  new CircleStyle({
+    radius,
+    fill: new Fill({ color: '#ffffff' }),
+    stroke: new Stroke({ color: '#14201a', width: 2.5 }),
+  });
+const [corner, newCorner] = [handleImage(8), handleImage(5)];
+
+/** Where a point was put onto something. */
+export const ringStyle = new Style({
+  image: new CircleStyle({ radius: 11, stroke: new Stroke({ color: '#c2410c', width: 3 }) }),
+});
+
+/**
+ * A shape in front of the map, as it is drawn or changed. Its feature has its outline.
+ * @param kind in whose colour it is drawn
+ * @param handles the small ones are corners that would be new
+ */
+export function workStyles(
+  kind: ShapeKind,
+  geometry: Geometry,
+  handles: ReadonlyArray<{ position: GeoPosition; isNew: boolean }>,
+  texts: readonly SizeText[],
+): Style[] {
+  const at = (isNew: boolean) =>
+    new MultiPoint(handles.filter((handle) => handle.isNew === isNew).map(({ position }) => placeOf(position)));
+  return [
+    ...[casing, inks[kind]],
+    ...radiusStyles(geometry),
+    new Style({ image: newCorner, geometry: at(true) }),
+    new Style({ image: corner, geometry: at(false) }),
+    ...texts.map(sizeStyle),
+  ];
+}
+
+/** A circle's line from its centre to its edge. */
+function radiusStyles(geometry: Geometry): Style[] {
+  if (geometry.kind !== 'circle') return [];
+  const radius = new LineString(handlesOf({ uuid: '', ...geometry }).map(({ position }) => placeOf(position)));
+  return [casing, inks.circle].map((style) => {
+    const along = style.clone();
+    along.setGeometry(radius);
+    return along;
+  });
+}
+
+const sizeStyle = ({ position, text }: SizeText) =>
+  new Style({
+    geometry: new Point(placeOf(position)),
+    text: new Text({
+      ...{ text, font: '600 14px system-ui, sans-serif', fill: dark, stroke: halo },
+      ...{ textBaseline: 'bottom', offsetY: -12 },
+    }),
   });
 
 const labelFill = new Fill({ color: 'rgb(255 255 255 / 92%)' });

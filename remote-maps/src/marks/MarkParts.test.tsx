@@ -11,7 +11,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { addMapTexts } from '../i18n/texts';
 import MapsPage from '../screen/MapsPage';
 import { isSketchLoadedAtom } from '../sketch/sketch.state';
-import { takeToolAtom, touchSketchAtom } from '../sketch/sketch-tools.state';
+import { addLabelAtom, takeToolAtom } from '../sketch/sketch-tools.state';
 import { openMarks } from '../testing/open-marks';
 import { savedMark } from '../testing/sample-marks';
 import { chooseMarkAtom, tapForMarksAtom } from './map-marks.state';
@@ -250,7 +250,7 @@ test('[MAP-11] a label is stored at once, and leaving asks nothing', async () =>
   await waitFor(() => expect(store.get(isSketchLoadedAtom)).toBe(true));
   act(() => {
     store.set(takeToolAtom, 'add label');
-    store.set(touchSketchAtom, { position: { longitude: 6.66, latitude: 60.32 }, reach: 1, rotation: 0 }, null);
+    store.set(addLabelAtom, { longitude: 6.66, latitude: 60.32 });
   });
   await waitFor(async () => expect((await store.set(readSketchAtom, 1042))?.sketch.labels).toHaveLength(1));
   act(() => void router.navigate('/other'));

@@ -7,16 +7,17 @@ import { useEffect, useState } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
 import { changeMapUseAtom } from '../controls/map-use.state';
 import { WorkBar } from '../controls/WorkBar';
-import type { WriteMeasure } from '../geometry/pencil-drawing.domain';
+import type { WriteMeasure } from '../geometry/size-texts.domain';
 import { DrawingBoard } from '../map/drawing-board';
-import { snapAtom } from '../sketch/snapping.state';
+import { snapTargetsAtom } from '../sketch/snapping.state';
 import { useWriteMeasure } from '../sketch/use-write-measure';
 import {
+  changeMeasureAtom,
+  continueMeasureAtom,
+  endMeasureAtom,
   finishMeasureAtom,
   measureAfreshAtom,
   measuringAtom,
-  moveMeasureAtom,
-  touchMeasureAtom,
   undoMeasureAtom,
 } from './measure.state';
 
@@ -24,7 +25,7 @@ import {
 export function MeasureBar({ map }: Pick<MapModeProps, 'map'>) {
   const t = useTexts('maps');
   const { kind, drawing, shape, isTooSmall } = useAtomValue(measuringAtom);
-  const snap = useAtomValue(snapAtom);
+  const snap = useAtomValue(snapTargetsAtom);
   const afresh = useSetAtom(measureAfreshAtom);
   const finish = useSetAtom(finishMeasureAtom);
   const undo = useSetAtom(undoMeasureAtom);
@@ -33,10 +34,10 @@ export function MeasureBar({ map }: Pick<MapModeProps, 'map'>) {
   const [board] = useState(useMeasureBoard());
 
   useEffect(() => map.add(board), [map, board]);
-  useEffect(() => board.snapBy(snap), [board, snap]);
+  useEffect(() => board.snapTo(snap), [board, snap]);
   useEffect(
-    () => board.setTool({ drawing, setsPoints: true, selected: shape, write, writeSelected: write }),
-    [board, drawing, shape, write],
+    () => board.setTool({ draws: kind, drawing, selected: shape, write, writeSelected: write }),
+    [board, kind, drawing, shape, write],
   );
 
   const size = sizeText(shape ?? drawing, write);
@@ -64,8 +65,10 @@ function useMeasureBoard(): () => DrawingBoard {
   const store = useStore();
   return () =>
     new DrawingBoard({
-      onTouch: (touch) => store.set(touchMeasureAtom, touch),
-      onHandle: (_shape, handle, to) => store.set(moveMeasureAtom, handle, to),
+      onDrawing: (drawing) => store.set(continueMeasureAtom, drawing),
+      onDrawn: (geometry) => store.set(endMeasureAtom, geometry),
+      onTooSmall: () => store.set(endMeasureAtom, null),
+      onChange: (_uuid, change) => store.set(changeMeasureAtom, change),
       onCommand: (command) => {
         if (command === 'undo') store.set(undoMeasureAtom);
         else if (command !== 'redo') store.set(measureAfreshAtom);

@@ -1,8 +1,6 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import type { Drawing, SketchShape } from '@feltbok/shared/domain/sketch';
 import { atom } from 'jotai';
-import { type Handle, withHandleAt } from '../geometry/corners.domain';
-import { finished, type Touch, touched, withoutLast } from '../geometry/drawing.domain';
+import { finished, type Geometry, withoutLast } from '../geometry/drawing.domain';
 
 /** A distance is a line, an area a polygon; neither is stored. */
 export type MeasuredKind = 'line' | 'polygon';
@@ -27,22 +25,24 @@ export const measureAfreshAtom = atom(null, (get, set, kind: MeasuredKind = get(
   set(stateAtom, afresh(kind)),
 );
 
-/** The map was touched; where something is measured already, the next thing begins. */
-export const touchMeasureAtom = atom(null, (get, set, touch: Touch) => {
-  const { kind, drawing } = get(stateAtom);
-  set(stateAtom, measured(kind, drawing, touched(drawing ?? { kind, positions: [] }, touch)));
-});
+/** A point was set; where something is measured already, the next thing begins. */
+export const continueMeasureAtom = atom(null, (_get, set, drawing: Drawing) =>
+  set(stateAtom, ({ kind }) => ({ ...afresh(kind), drawing })),
+);
 
 export const finishMeasureAtom = atom(null, (get, set) => {
-  const { kind, drawing } = get(stateAtom);
-  if (drawing) set(stateAtom, measured(kind, drawing, finished(drawing)));
+  const { drawing } = get(stateAtom);
+  if (drawing) set(endMeasureAtom, finished(drawing));
 });
 
-function measured(kind: MeasuredKind, drawing: Drawing | null, step: ReturnType<typeof touched>): Measuring {
-  if (step.phase === 'goes on') return { ...afresh(kind), drawing: step.drawing };
-  if (step.phase === 'too small') return { ...afresh(kind), drawing, isTooSmall: true };
-  return { ...afresh(kind), shape: { uuid: 'measured', ...step.geometry } };
-}
+/** What is measured; null where it has no length or encloses nothing, and so goes on. */
+export const endMeasureAtom = atom(null, (_get, set, geometry: Geometry | null) =>
+  set(stateAtom, ({ kind, drawing }) =>
+    geometry
+      ? { ...afresh(kind), shape: { uuid: 'measured', ...geometry } }
+      : { ...afresh(kind), drawing, isTooSmall: true },
+  ),
+);
 
 export const undoMeasureAtom = atom(null, (get, set) => {
   const { kind, drawing } = get(stateAtom);
@@ -50,6 +50,6 @@ export const undoMeasureAtom = atom(null, (get, set) => {
 });
 
 /** A corner of what was measured was put elsewhere. */
-export const moveMeasureAtom = atom(null, (_get, set, handle: Omit<Handle, 'position'>, to: GeoPosition) =>
-  set(stateAtom, (state) => ({ ...state, shape: state.shape && withHandleAt(state.shape, handle, to) })),
+export const changeMeasureAtom = atom(null, (_get, set, change: (shape: SketchShape) => SketchShape) =>
+  set(stateAtom, (state) => ({ ...state, shape: state.shape && change(state.shape) })),
 );

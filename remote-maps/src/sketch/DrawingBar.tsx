@@ -3,7 +3,7 @@ import { lengthAlong, measureOf } from '@feltbok/shared/domain/sketch-measures';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { WorkBar } from '../controls/WorkBar';
-import type { WriteMeasure } from '../geometry/pencil-drawing.domain';
+import type { WriteMeasure } from '../geometry/size-texts.domain';
 
 interface DrawingBarProps {
   kind: ShapeKind | 'add label';

@@ -9,7 +9,7 @@ import { storeWithOpenCase } from '../testing/open-case';
 import { servedNetwork } from '../testing/served-network';
 import { LabelPanel } from './LabelPanel';
 import { loadSketchAtom, sketchAtom } from './sketch.state';
-import { changeLabelAtom, chosenLabelAtom, takeToolAtom, touchSketchAtom, undoAtom } from './sketch-tools.state';
+import { addLabelAtom, changeLabelAtom, chosenLabelAtom, takeToolAtom, undoAtom } from './sketch-tools.state';
 
 beforeAll(() => {
   startTranslation();
@@ -28,7 +28,7 @@ async function openLabel() {
   store.set(provideDeviceStoreAtom, await openDevice(crypto.randomUUID()));
   await store.set(loadSketchAtom);
   store.set(takeToolAtom, 'add label');
-  store.set(touchSketchAtom, { position: location, reach: 1, rotation: 0 }, null);
+  store.set(addLabelAtom, location);
   render(
     <Provider store={store}>
       <ChosenLabel />

@@ -5,10 +5,11 @@ import { Button } from '@feltbok/shared/ui/core';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { WorkBar } from '../controls/WorkBar';
-import { handlesOf, withoutCorner } from '../geometry/corners.domain';
-import type { WriteMeasure } from '../geometry/pencil-drawing.domain';
+import { handlesOf, withHandleAt, withoutCorner } from '../geometry/corners.domain';
+import { movedShape } from '../geometry/moving.domain';
+import type { WriteMeasure } from '../geometry/size-texts.domain';
 import type { FieldMap } from '../map/field-map';
-import { moveHandleAtom, moveShapeAtom, removeChosenAtom, removeCornerAtom } from './sketch-tools.state';
+import { changeShapeAtom, removeChosenAtom, removeCornerAtom } from './sketch-tools.state';
 import { TieField } from './TieField';
 
 interface ShapeBarProps {
@@ -20,8 +21,7 @@ interface ShapeBarProps {
 /** The shape that is chosen: how large it is, its corners one by one for those who do not drag, and its deletion. */
 export function ShapeBar({ shape, map, write }: ShapeBarProps) {
   const t = useTexts('maps');
-  const moveHandle = useSetAtom(moveHandleAtom);
-  const moveShape = useSetAtom(moveShapeAtom);
+  const change = useSetAtom(changeShapeAtom);
   const removeCorner = useSetAtom(removeCornerAtom);
   const remove = useSetAtom(removeChosenAtom);
   const [wanted, setWanted] = useState(0);
@@ -59,10 +59,12 @@ export function ShapeBar({ shape, map, write }: ShapeBarProps) {
         </Button>
       </span>
       {corner && (
-        <Button onClick={() => moveHandle(shape.uuid, corner, map.centre())}>{t('sketch.moveCornerHere')}</Button>
+        <Button onClick={() => change(shape.uuid, (one) => withHandleAt(one, corner, map.centre()))}>
+          {t('sketch.moveCornerHere')}
+        </Button>
       )}
       {corner && (
-        <Button onClick={() => moveShape(shape.uuid, corner.position, map.centre())}>
+        <Button onClick={() => change(shape.uuid, (one) => movedShape(one, corner.position, map.centre()))}>
           {t('sketch.moveShapeHere')}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
 import { changeMapUseAtom, openPanelAtom, panelId } from '../controls/map-use.state';
-import { lengthsOnly } from '../geometry/pencil-drawing.domain';
+import { lengthsOnly } from '../geometry/size-texts.domain';
 import { DrawingBoard } from '../map/drawing-board';
 import type { FieldMap } from '../map/field-map';
 import type { SketchLayers } from '../map/sketch-layers';
@@ -11,25 +11,27 @@ import { LabelPanel } from './LabelPanel';
 import { ShapeBar } from './ShapeBar';
 import { SketchBar } from './SketchBar';
 import { SketchPanel } from './SketchPanel';
-import { drawingAtom } from './sketch.state';
+import { drawingAtom, isSketchLoadedAtom } from './sketch.state';
 import {
+  addLabelAtom,
+  addShapeAtom,
   cancelDrawingAtom,
+  changeShapeAtom,
   chooseAtom,
   chosenLabelAtom,
   chosenShapeAtom,
+  continueDrawingAtom,
   finishDrawingAtom,
   isTooSmallAtom,
-  moveHandleAtom,
-  moveShapeAtom,
   redoAtom,
   removeChosenAtom,
   sketchLayersAtom,
   sketchToolAtom,
   stepShapeAtom,
-  touchSketchAtom,
+  tapSketchAtom,
   undoAtom,
 } from './sketch-tools.state';
-import { snapAtom } from './snapping.state';
+import { snapTargetsAtom } from './snapping.state';
 import { useWriteMeasure } from './use-write-measure';
 
 /** The map as a drawing board, once what is drawn lies on it: tools at the foot, and what is worked on above them. */
@@ -42,8 +44,9 @@ function SketchBars({ map, layers }: { map: FieldMap; layers: SketchLayers }) {
   const store = useStore();
   const tool = useAtomValue(sketchToolAtom);
   const drawing = useAtomValue(drawingAtom);
+  const isLoaded = useAtomValue(isSketchLoadedAtom);
   const shape = useAtomValue(chosenShapeAtom);
-  const snap = useAtomValue(snapAtom);
+  const snap = useAtomValue(snapTargetsAtom);
   const isTooSmall = useAtomValue(isTooSmallAtom);
   const finish = useSetAtom(finishDrawingAtom);
   const cancel = useSetAtom(cancelDrawingAtom);
@@ -52,15 +55,16 @@ function SketchBars({ map, layers }: { map: FieldMap; layers: SketchLayers }) {
   const [board] = useState(() => sketchBoard(store, layers));
 
   useEffect(() => map.add(board), [map, board]);
-  useEffect(() => board.snapBy(snap), [board, snap]);
+  useEffect(() => board.snapTo(snap), [board, snap]);
   const isDrawing = tool !== 'select' && tool !== 'edit label' && tool !== 'remove label';
   useEffect(
     () =>
       board.setTool({
-        ...{ drawing, setsPoints: isDrawing, selected: tool === 'select' ? shape : null },
+        draws: isDrawing && isLoaded ? (tool === 'add label' ? 'point' : tool) : null,
+        ...{ drawing, selected: tool === 'select' ? shape : null },
         ...{ write, writeSelected: lengthsOnly(write) },
       }),
-    [board, drawing, isDrawing, tool, shape, write],
+    [board, drawing, isDrawing, isLoaded, tool, shape, write],
   );
 
   return (
@@ -86,11 +90,14 @@ function SketchBars({ map, layers }: { map: FieldMap; layers: SketchLayers }) {
 /** Touches and keys on the map become changes of the sketch. */
 function sketchBoard(store: ReturnType<typeof useStore>, layers: SketchLayers): DrawingBoard {
   return new DrawingBoard({
-    onTouch: (touch, pixel, tolerance) => store.set(touchSketchAtom, touch, layers.foundAt(pixel, tolerance)),
-    onHandle: ({ uuid }, handle, to) => store.set(moveHandleAtom, uuid, handle, to),
+    onTap: (pixel, tolerance) => store.set(tapSketchAtom, layers.foundAt(pixel, tolerance)),
+    onPoint: (position) => store.set(addLabelAtom, position),
+    onDrawing: (drawing) => store.set(continueDrawingAtom, drawing),
+    onDrawn: (geometry) => store.set(addShapeAtom, geometry),
+    onTooSmall: () => store.set(addShapeAtom, null),
+    onChange: (uuid, change) => store.set(changeShapeAtom, uuid, change),
     moving: {
       isOn: ({ uuid }, pixel, tolerance) => layers.foundAt(pixel, tolerance)?.uuid === uuid,
-      onMove: ({ uuid }, from, to) => store.set(moveShapeAtom, uuid, from, to),
       onStep: (bearing) => store.set(stepShapeAtom, bearing),
     },
     onCommand: (command) => {

@@ -1,10 +1,10 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import type { MapLabel, ShapeKind, SketchShape } from '@feltbok/shared/domain/sketch';
+import type { Drawing, MapLabel, ShapeKind, SketchShape } from '@feltbok/shared/domain/sketch';
 import { atom } from 'jotai';
 import { changeMapUseAtom } from '../controls/map-use.state';
-import { type Handle, withHandleAt, withoutCorner } from '../geometry/corners.domain';
-import { type DrawingStep, finished, type Touch, touched, withoutLast } from '../geometry/drawing.domain';
-import { movedShape, steppedShape } from '../geometry/moving.domain';
+import { withoutCorner } from '../geometry/corners.domain';
+import { finished, type Geometry, withoutLast } from '../geometry/drawing.domain';
+import { steppedShape } from '../geometry/moving.domain';
 import type { SketchLayers } from '../map/sketch-layers';
 import { newLabel } from './label.domain';
 import {
@@ -24,9 +24,6 @@ export interface Chosen {
   kind: 'shape' | 'label';
   uuid: string;
 }
-
-const shapeKinds: readonly SketchTool[] = ['line', 'rectangle', 'polygon', 'circle'];
-const isShapeKind = (tool: SketchTool): tool is ShapeKind => shapeKinds.includes(tool);
 
 const chosenToolAtom = atom<SketchTool>('select');
 const chosenNameAtom = atom<Chosen | null>(null);
@@ -76,28 +73,30 @@ export const chooseAtom = atom(null, (get, set, chosen: Chosen | null) => {
   else if (former?.kind === 'label') set(changeMapUseAtom, { type: 'panel closed', name: 'sketch' });
 });
 
-/** The map was touched with the tool in hand. @param found what lies there */
-export const touchSketchAtom = atom(null, (get, set, touch: Touch, found: Chosen | null) => {
+/** The map was tapped with a tool that sets no points. @param found what lies there */
+export const tapSketchAtom = atom(null, (get, set, found: Chosen | null) => {
   const tool = get(sketchToolAtom);
-  if (isShapeKind(tool)) {
-    const drawing = get(drawingAtom) ?? { kind: tool, positions: [] };
-    set(takeStepAtom, touched(drawing, touch));
-  } else if (tool === 'add label') set(addLabelAtom, touch.position);
-  else if (tool === 'select') set(chooseAtom, found);
-  else if (found?.kind === 'label') set(tool === 'edit label' ? chooseAtom : removeAtom, found);
+  if (tool === 'select') set(chooseAtom, found);
+  else if (found?.kind === 'label') set(tool === 'remove label' ? removeAtom : chooseAtom, found);
+});
+
+/** A point was set of what is half drawn. */
+export const continueDrawingAtom = atom(null, (_get, set, drawing: Drawing) => {
+  set(tooSmallAtom, false);
+  set(setDrawingAtom, drawing);
 });
 
 /** Ends what is half drawn where it is. */
 export const finishDrawingAtom = atom(null, (get, set) => {
   const drawing = get(drawingAtom);
-  if (drawing) set(takeStepAtom, finished(drawing));
+  if (drawing) set(addShapeAtom, finished(drawing));
 });
 
-const takeStepAtom = atom(null, (_get, set, step: DrawingStep) => {
-  set(tooSmallAtom, step.phase === 'too small');
-  if (step.phase === 'goes on') set(setDrawingAtom, step.drawing);
-  if (step.phase !== 'finished') return;
-  const shape: SketchShape = { uuid: crypto.randomUUID(), ...step.geometry };
+/** What was half drawn is finished; null where it has no length or encloses nothing, and so goes on. */
+export const addShapeAtom = atom(null, (_get, set, geometry: Geometry | null) => {
+  set(tooSmallAtom, geometry === null);
+  if (!geometry) return;
+  const shape: SketchShape = { uuid: crypto.randomUUID(), ...geometry };
   set(setDrawingAtom, null);
   set(changeSketchAtom, (sketch) => ({ ...sketch, shapes: [...sketch.shapes, shape] }));
 });
@@ -108,7 +107,7 @@ export const cancelDrawingAtom = atom(null, (_get, set) => {
   set(setDrawingAtom, null);
 });
 
-const addLabelAtom = atom(null, (get, set, location: GeoPosition) => {
+export const addLabelAtom = atom(null, (get, set, location: GeoPosition) => {
   const uuid = crypto.randomUUID();
   const label = newLabel(get(sketchAtom).labels, { uuid, location });
   set(changeSketchAtom, (sketch) => ({ ...sketch, labels: [...sketch.labels, label] }));
@@ -128,7 +127,8 @@ export const changeLabelAtom = atom(null, (_get, set, label: MapLabel, stroke?: 
   ),
 );
 
-const changeShapeAtom = atom(
+/** Makes another shape of the one of a uuid. @param stroke see `withStep` */
+export const changeShapeAtom = atom(
   null,
   (_get, set, uuid: string, change: (shape: SketchShape) => SketchShape, stroke?: string) =>
     set(
@@ -143,21 +143,11 @@ const changeShapeAtom = atom(
     ),
 );
 
-/** A shape was put elsewhere as a whole, as far as from one position to the other. */
-export const moveShapeAtom = atom(null, (_get, set, uuid: string, from: GeoPosition, to: GeoPosition) =>
-  set(changeShapeAtom, uuid, (shape) => movedShape(shape, from, to)),
-);
-
 /** Moves the chosen shape by one step; steps that follow each other are taken back together. @param bearing degrees */
 export const stepShapeAtom = atom(null, (get, set, bearing: number) => {
   const shape = get(chosenShapeAtom);
   if (shape) set(changeShapeAtom, shape.uuid, (now) => steppedShape(now, bearing), 'step');
 });
-
-/** A corner of a shape was put elsewhere, or a new one made. */
-export const moveHandleAtom = atom(null, (_get, set, uuid: string, handle: Omit<Handle, 'position'>, to: GeoPosition) =>
-  set(changeShapeAtom, uuid, (shape) => withHandleAt(shape, handle, to)),
-);
 
 /** Removes a corner where enough are left. */
 export const removeCornerAtom = atom(null, (_get, set, uuid: string, index: number) =>

@@ -5,6 +5,8 @@ import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { destinationOf, distanceBetween } from '@feltbok/shared/domain/geodesy';
 import { openDevice } from '@feltbok/testing/host-device';
 import { openPanelAtom } from '../controls/map-use.state';
+import { withHandleAt } from '../geometry/corners.domain';
+import { movedShape } from '../geometry/moving.domain';
 import { storeWithOpenCase } from '../testing/open-case';
 import { servedNetwork } from '../testing/served-network';
 import {
@@ -18,21 +20,23 @@ import {
   storeWorkAtom,
 } from './sketch.state';
 import {
+  addLabelAtom,
+  addShapeAtom,
   cancelDrawingAtom,
   changeLabelAtom,
+  changeShapeAtom,
   chooseAtom,
   chosenAtom,
   chosenLabelAtom,
+  continueDrawingAtom,
   finishDrawingAtom,
   isTooSmallAtom,
-  moveHandleAtom,
-  moveShapeAtom,
   redoAtom,
   removeChosenAtom,
   sketchToolAtom,
   stepShapeAtom,
   takeToolAtom,
-  touchSketchAtom,
+  tapSketchAtom,
   undoAtom,
 } from './sketch-tools.state';
 
@@ -45,45 +49,42 @@ async function openSketch(device?: DeviceStore) {
   const { store, reportError } = await storeWithOpenCase(servedNetwork());
   store.set(provideDeviceStoreAtom, stored);
   await store.set(loadSketchAtom);
-  const touch = (east: number, north = 0, found: { kind: 'shape' | 'label'; uuid: string } | null = null) =>
-    store.set(touchSketchAtom, { position: at(east, north), reach: 1, rotation: 0 }, found);
+  const draw = (...places: ReadonlyArray<readonly [east: number, north?: number]>) => {
+    const tool = store.get(sketchToolAtom);
+    if (tool !== 'line' && tool !== 'polygon') throw new Error('not a tool of points');
+    const positions = [...(store.get(drawingAtom)?.positions ?? []), ...places.map((place) => at(...place))];
+    store.set(continueDrawingAtom, { kind: tool, positions });
+  };
   const drawLine = () => {
     store.set(takeToolAtom, 'line');
-    for (const east of [0, 10, 20]) touch(east);
+    draw([0], [10], [20]);
     store.set(finishDrawingAtom);
   };
   const shapes = () => store.get(sketchAtom).shapes;
   const labels = () => store.get(sketchAtom).labels;
-  return { store, device: stored, reportError, touch, drawLine, shapes, labels };
+  return { store, device: stored, reportError, draw, drawLine, shapes, labels };
 }
 
 test('[SKE-1] shapes are drawn with their tools, one after the other with the same', async () => {
-  const { store, touch, shapes, drawLine } = await openSketch();
+  const { store, draw, shapes, drawLine } = await openSketch();
   drawLine();
   expect(shapes()).toMatchObject([{ kind: 'line', positions: [at(0), at(10), at(20)] }]);
   expect(store.get(sketchToolAtom)).toBe('line');
-  for (const kind of ['rectangle', 'circle'] as const) {
-    store.set(takeToolAtom, kind);
-    touch(0);
-    touch(30, 20);
-  }
+  store.set(takeToolAtom, 'circle');
+  store.set(continueDrawingAtom, { kind: 'circle', positions: [at(0)] });
+  store.set(addShapeAtom, { kind: 'circle', centre: at(0), radius: 20 });
+  expect([store.get(sketchToolAtom), store.get(drawingAtom)]).toEqual(['circle', null]);
   store.set(takeToolAtom, 'polygon');
-  for (const [east, north] of [
-    [0, 0],
-    [9, 0],
-    [9, 9],
-    [0, 0],
-  ] as const) {
-    touch(east, north);
-  }
-  expect(shapes().map(({ kind }) => kind)).toEqual(['line', 'rectangle', 'circle', 'polygon']);
-  expect(new Set(shapes().map(({ uuid }) => uuid)).size).toBe(4);
+  draw([0, 0], [9, 0], [9, 9]);
+  store.set(finishDrawingAtom);
+  expect(shapes().map(({ kind }) => kind)).toEqual(['line', 'circle', 'polygon']);
+  expect(new Set(shapes().map(({ uuid }) => uuid)).size).toBe(3);
 });
 
 test('choosing a tool again leaves it; another gives up what was half drawn', async () => {
-  const { store, touch } = await openSketch();
+  const { store, draw } = await openSketch();
   store.set(takeToolAtom, 'line');
-  touch(0);
+  draw([0]);
   store.set(takeToolAtom, 'polygon');
   expect(store.get(drawingAtom)).toBeNull();
   store.set(takeToolAtom, 'polygon');
@@ -91,13 +92,13 @@ test('choosing a tool again leaves it; another gives up what was half drawn', as
 });
 
 test('what has no length cannot be finished, which is said, and goes on', async () => {
-  const { store, touch, shapes } = await openSketch();
+  const { store, draw, shapes } = await openSketch();
   store.set(takeToolAtom, 'line');
-  touch(0);
-  touch(0.2);
+  draw([0]);
+  store.set(finishDrawingAtom);
   expect(store.get(isTooSmallAtom)).toBe(true);
   expect(shapes()).toEqual([]);
-  touch(5);
+  draw([5]);
   expect(store.get(isTooSmallAtom)).toBe(false);
   expect(store.get(drawingAtom)?.positions).toHaveLength(2);
 });
@@ -108,7 +109,7 @@ test('[SKE-5] drawing, changing and deleting are taken back and done again', asy
   drawLine();
   const [line] = shapes();
   if (!line) throw new Error('no line');
-  store.set(moveHandleAtom, line.uuid, { index: 1, isNew: false }, at(10, 5));
+  store.set(changeShapeAtom, line.uuid, (shape) => withHandleAt(shape, { index: 1, isNew: false }, at(10, 5)));
   store.set(chooseAtom, { kind: 'shape', uuid: line.uuid });
   store.set(removeChosenAtom);
   expect(shapes()).toEqual([]);
@@ -125,10 +126,9 @@ test('[SKE-5] drawing, changing and deleting are taken back and done again', asy
 });
 
 test('[SKE-5] while something is half drawn, undo takes its last point back', async () => {
-  const { store, touch, drawLine, shapes } = await openSketch();
+  const { store, draw, drawLine, shapes } = await openSketch();
   drawLine();
-  touch(30);
-  touch(40);
+  draw([30], [40]);
   store.set(undoAtom);
   expect(store.get(drawingAtom)?.positions).toEqual([at(30)]);
   store.set(undoAtom);
@@ -137,10 +137,10 @@ test('[SKE-5] while something is half drawn, undo takes its last point back', as
 });
 
 test('[SKE-3] labels are added, chosen for editing and removed, each with its tool', async () => {
-  const { store, touch, labels } = await openSketch();
+  const { store, labels } = await openSketch();
   store.set(takeToolAtom, 'add label');
-  touch(0);
-  touch(10);
+  store.set(addLabelAtom, at(0));
+  store.set(addLabelAtom, at(10));
   expect(labels()).toMatchObject([
     { message: 'Label 1', location: at(0), angle: 0 },
     { message: 'Label 2', location: at(10) },
@@ -151,20 +151,20 @@ test('[SKE-3] labels are added, chosen for editing and removed, each with its to
   if (!first || !second) throw new Error('labels are missing');
   store.set(takeToolAtom, 'edit label');
   expect([store.get(chosenLabelAtom), store.get(openPanelAtom)]).toEqual([null, null]);
-  touch(0, 0, { kind: 'label', uuid: first.uuid });
+  store.set(tapSketchAtom, { kind: 'label', uuid: first.uuid });
   expect([store.get(chosenLabelAtom), store.get(openPanelAtom)]).toEqual([first, 'sketch']);
   store.set(changeLabelAtom, { ...first, message: 'Steingard' });
   expect(store.get(chosenLabelAtom)?.message).toBe('Steingard');
   store.set(takeToolAtom, 'remove label');
-  touch(10, 0, { kind: 'label', uuid: second.uuid });
-  touch(50);
+  store.set(tapSketchAtom, { kind: 'label', uuid: second.uuid });
+  store.set(tapSketchAtom, null);
   expect(labels()).toMatchObject([{ message: 'Steingard' }]);
 });
 
 test('[SKE-6] the sketch and what is half drawn are stored at once and reloaded', async () => {
-  const { store, device, drawLine, touch } = await openSketch();
+  const { store, device, drawLine, draw } = await openSketch();
   drawLine();
-  touch(40);
+  draw([40]);
   await store.set(storeWorkAtom);
   const reloaded = await openSketch(device);
   expect(reloaded.shapes()).toEqual(store.get(sketchAtom).shapes);
@@ -257,7 +257,7 @@ test('[SKE-5] a whole shape is moved; successive steps by keys are undone togeth
   const positions = () => shapes().flatMap((shape) => (shape.kind === 'circle' ? [] : shape.positions));
   const uuid = line?.uuid ?? '';
   const drawn = positions();
-  store.set(moveShapeAtom, uuid, at(5), at(5, 30));
+  store.set(changeShapeAtom, uuid, (shape) => movedShape(shape, at(5), at(5, 30)));
   expect(distanceBetween(positions()[2] ?? origin, at(20, 30))).toBeLessThan(0.01);
   const moved = positions();
   store.set(stepShapeAtom, 0);

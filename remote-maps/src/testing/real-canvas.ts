@@ -7,7 +7,10 @@ export const drawingCalls = new Map<string, number>();
 
 /** jsdom has no canvas. From now on its canvases are drawn on as a browser's are, and their pixels can be read. */
 export function standInRealCanvas(): void {
-  Object.assign(globalThis, { DOMMatrix, Path2D });
+  const createImageBitmap = async (canvas: HTMLCanvasElement) => canvas;
+  Object.assign(globalThis, { DOMMatrix, Path2D, createImageBitmap });
+  // Asked for by OpenLayers, which is given neither.
+  Object.assign(globalThis, { CanvasPattern: class {}, CanvasGradient: class {} });
   beforeEach(() => {
     drawingCalls.clear();
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
