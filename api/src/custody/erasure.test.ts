@@ -83,7 +83,7 @@ async function withDocument(): Promise<{ id: number; content: Buffer }> {
 async function withSketch(message: string): Promise<string> {
   const { businessId, caseId } = await changedByAUser();
   const [mark, uuid] = [randomUUID(), randomUUID()];
-  const place = { north: 6_689_343.07, east: 370_761.06 };
+  const place = { north: 6_689_343.07, east: 370_761.06, height: { value: 12.5, system: 'NN2000', sigma: 0.02 } };
   const payload = { uuid: mark, businessId, ...place };
   const made = await api.as('kari').send({ method: 'POST', url: '/api/BoundaryMarks', payload });
   assert.equal(made.statusCode, 201, made.body);
@@ -183,11 +183,13 @@ describe('what is drawn', () => {
     );
   });
 
-  test('[API-14] [RGT-15] a sketch is exported with its case, and erased with it', async () => {
+  test('[API-14] [RGT-15] [CAD-4] sketch and heights are exported with their case, and erased with it', async () => {
     const mark = await withSketch('Gammal steingard');
     const target = join(folder, 'drawn');
     await admin('cases', 'export', '4699', '2026/118', target);
-    const { sketch } = JSON.parse(readFileSync(join(target, 'case.json'), 'utf8'));
+    const { sketch, boundaryMarks } = JSON.parse(readFileSync(join(target, 'case.json'), 'utf8'));
+    const { height, height_system: system, height_sigma: sigma } = boundaryMarks.at(-1);
+    assert.deepEqual([height, system, sigma], [12.5, 'NN2000', 0.02]);
     assert.equal(sketch.content.labels[0].markUuid, mark);
     assert.deepEqual(await tablesWith('Gammal steingard'), ['audit_events', 'sketches']);
     await admin('cases', 'erase', '4699', '2026/118', '--confirm');

@@ -253,6 +253,21 @@ describe('an import that is repeated', () => {
     assert.equal(await markOf(), undefined);
   });
 
+  test('[CAD-4] imports the height of a boundary mark, and rejects one beyond the limits', async () => {
+    const height = { value: 123.456, system: 'NN2000', sigma: null };
+    await importInto(api.database, withMark({ height }));
+    const [stored] = await rowsOf(sql`select height, height_system, height_sigma from boundary_marks`);
+    assert.deepEqual(stored, { height: 123.456, height_system: 'NN2000', height_sigma: null });
+    await assert.rejects(
+      importInto(api.database, withMark({ height: { ...height, value: 10_000 } })),
+      /height\.value must not be more than 9999/,
+    );
+    await assert.rejects(
+      importInto(api.database, withMark({ height: { ...height, value: 1.0001 } })),
+      /height\.value must be a number with at most 3 decimals/,
+    );
+  });
+
   test('stores code lists as the file has them, entry by entry', async () => {
     const file = surveyData();
     file.customers[0]?.codeLists?.unshift({ codeListType: 'Malemetode', code: '11', codeValue: 'Totalstasjon' });
