@@ -3,7 +3,7 @@ import { addresses, expect, test } from '../fixtures';
 import { MarksScreen } from '../pages/marks';
 import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
 
-test('[MARK-3] [MARK-4] [MARK-9] [MARK-11] [MARK-12] a boundary mark is drawn, dragged, shown in another zone, saved and deleted @tablet', async ({
+test('[MARK-3] [MARK-4] [MARK-9] [MARK-11] [MARK-12] [CAD-4] a boundary mark is drawn, dragged, shown in another zone, saved and deleted @tablet', async ({
   page,
   caseList,
   expectAccessible,
@@ -41,10 +41,15 @@ test('[MARK-3] [MARK-4] [MARK-9] [MARK-11] [MARK-12] a boundary mark is drawn, d
 
   const number = `T${Date.now() % 1_000_000}`;
   await map.field('Punktnummer').fill(number);
+  await map.field('Høyde (m)').fill('123,45');
+  await map.anyPanel.getByRole('combobox', { name: 'Høydesystem' }).selectOption('NN2000');
+  await map.field('Standardavvik, σ (m)').fill('2 cm');
   await map.field('Nøyaktighet (cm)').fill('3 cm');
   await expect(map.action('Lagre')).toBeDisabled();
   await expectAccessible();
   await map.field('Nøyaktighet (cm)').fill('3');
+  await expect(map.action('Lagre')).toBeDisabled();
+  await map.field('Standardavvik, σ (m)').fill('0,02');
   await map.action('Lagre').click();
   await expect(page.getByText('Grensepunktet er lagret')).toBeVisible();
   await expect(map.state).toHaveText('Lagret');
@@ -54,11 +59,11 @@ test('[MARK-3] [MARK-4] [MARK-9] [MARK-11] [MARK-12] a boundary mark is drawn, d
   await expect(page.getByText('Laster kartet …')).toBeHidden();
   await map.openList();
   await expectAccessible();
-  await map
-    .group('Lagret')
-    .getByRole('button', { name: new RegExp(`^${number}`) })
-    .click();
+  const row = map.group('Lagret').getByRole('button', { name: new RegExp(`^${number}`) });
+  await expect(row).toContainText('H 123,45\u00a0m · NN2000 · σ\u00a00,02\u00a0m');
+  await row.click();
   await expect(map.panel(number)).toBeVisible();
+  await expect(map.field('Høyde (m)')).toHaveValue('123.45');
   await expect(map.field('Nord')).toHaveValue('6689340.125');
   await expect(map.field('Øst')).toHaveValue('370750.5');
   await map.action('Slett').click();
