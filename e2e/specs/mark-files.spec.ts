@@ -10,7 +10,7 @@ const kof = Buffer.from(
     ` 01 ${'OPPDRAG'.padEnd(12)} 21112026   1      22 4699 $210`,
     ' 00 Målt med GNSS',
     kofLine('Ås 1', '4051', '370761.065', '6689343.071'),
-    kofLine('Ås 2', '', '370771.5', '6689350.25'),
+    kofLine('Ås 2', '', '370771.50', '6689350.25'),
     kofLine('Ås 3', '', '', '6689350.25'),
     kofLine('Ås 1', '4051', '370761.065', '6689343.071'),
     ' 09_91',
@@ -35,9 +35,9 @@ test('[IMP-1] [IMP-3] [IMP-8] [IMP-9] [IMP-10] [OFF-16] [MARK-16] KOF is importe
   await map.ok();
 
   await expect(map.dialog.getByText('2 punkter lagt til')).toBeVisible();
-  await expect(map.dialog.getByText('1 punkt fantes fra før og ble ikke lagt til')).toBeVisible();
+  await expect(map.dialog.getByText('1 punkt står flere ganger i filen, og ble lagt til én gang')).toBeVisible();
   const rejected = map.dialog.getByRole('table', { name: '1 linje ble avvist' });
-  await expect(rejected.getByRole('row')).toContainText([/Nr/, /^5.*Øst mangler.*Ås 3/]);
+  await expect(rejected.getByRole('row')).toContainText([/Nr/, /^5.*Øst mangler.*Ås·3/]);
   await expectAccessible();
   await map.dialog.getByRole('button', { name: 'Lukk' }).click();
   await map.openList();

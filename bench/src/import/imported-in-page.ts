@@ -1,4 +1,4 @@
-import type { WorkAnswer, WorkRequest } from '../../../remote-maps/src/import/import-messages';
+import type { WorkAnswer, WorkRequest } from '../../../remote-maps/src/import/do-import';
 import { ImportedMarks } from '../../../remote-maps/src/import/imported-marks.domain';
 
 /** Does what the page does with the worker's messages: the points become marks that can be shown. @returns how many marks */
@@ -8,8 +8,8 @@ export function importWith(worker: Worker, file: File): Promise<number> {
       if (data.kind === 'added') resolve(new ImportedMarks(data.points, data.zone, 2077).size);
       else if (data.kind !== 'progress' && data.kind !== 'storing') reject(new Error(data.kind));
     };
-    const known = { types: '', numbers: new Float64Array() };
-    const request: WorkRequest = { read: file, zone: 32, known, owner: { userKey: crypto.randomUUID(), caseId: 1042 } };
+    const owner = { userKey: crypto.randomUUID(), caseId: 1042 };
+    const request: WorkRequest = { file, zone: 32, known: [], owner };
     worker.postMessage(request);
   });
 }

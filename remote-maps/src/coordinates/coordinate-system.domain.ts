@@ -1,4 +1,5 @@
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { HeightSystem } from '@feltbok/shared/domain/mark-height';
 import { ntmPlane, type Plane, utmPlane } from './planes.domain';
 
 /** A coordinate system in metres on ETRS89, easting and northing. */
@@ -9,10 +10,17 @@ export interface PlaneSystem {
   plane: Plane;
   /** Where cadastral data are stored in this system; null for those that are only measured in. */
   zone: UtmZone | null;
+  /** Stated on WGS84, which is taken for ETRS89. */
+  isWgs84?: boolean;
+  /** Of third coordinates, where the system is of three. */
+  heights?: HeightSystem;
 }
 
 /** What a file says its coordinates are in. */
-export type StatedSystem = PlaneSystem | { kind: 'degrees' } | { kind: 'unknown'; name: string };
+export type StatedSystem =
+  | PlaneSystem
+  | { kind: 'degrees'; heights?: HeightSystem }
+  | { kind: 'unknown'; name: string };
 
 const cadastralZones: readonly number[] = Object.keys(epsgOfUtmZone).map(Number);
 
@@ -23,7 +31,10 @@ const utmSystem = (zone: number): PlaneSystem => ({
   zone: cadastralZones.includes(zone) ? (zone as UtmZone) : null,
 });
 
-const ntmSystem = (zone: number): PlaneSystem => ({
+/** Zones of NTM, one for each degree of longitude. */
+export const ntmZones = Array.from({ length: 26 }, (_, index) => index + 5);
+
+export const ntmSystem = (zone: number): PlaneSystem => ({
   kind: 'plane',
   name: `NTM ${zone}`,
   plane: ntmPlane(zone),
@@ -32,27 +43,88 @@ const ntmSystem = (zone: number): PlaneSystem => ({
 
 export const systemOfZone = (zone: UtmZone): PlaneSystem => utmSystem(zone);
 
+/** Systems that a KOF header may name and that cannot be converted, by their SOSI codes. */
+const otherSystems: Readonly<Record<number, string>> = {
+  9: 'NGO1948 geografisk',
+  41: 'lokalnett',
+  42: 'lokalnett',
+  50: 'ED50 geografisk',
+  51: 'NGO-56A (Møre)',
+  52: 'NGO-56B (Møre)',
+  53: 'NGO-64A (Møre)',
+  54: 'NGO-64B (Møre)',
+  72: 'WGS72 geografisk',
+  84: 'EUREF89 geografisk',
+  87: 'ED87 geografisk',
+  101: 'lokalnett Oslo',
+  102: 'lokalnett Bærum',
+  103: 'lokalnett Asker',
+  104: 'lokalnett Lillehammer',
+  105: 'lokalnett Drammen',
+  106: 'lokalnett Bergen og Askøy',
+};
+
 /** The system that a KOF header names by its SOSI code (KOORDSYS). */
 export function systemOfSosiCode(code: number): StatedSystem {
   if (code >= 21 && code <= 26) return utmSystem(code + 10);
+  if (code >= 61 && code <= 66) return { ...utmSystem(code - 30), isWgs84: true };
   if (code >= 205 && code <= 230) return ntmSystem(code - 200);
   if (code >= 1 && code <= 8) return { kind: 'unknown', name: `NGO1948 akse ${code}` };
   if (code >= 31 && code <= 36) return { kind: 'unknown', name: `ED50 UTM ${code}` };
-  return { kind: 'unknown', name: `KOORDSYS ${code}` };
+  return { kind: 'unknown', name: otherSystems[code] ?? `KOORDSYS ${code}` };
 }
 
 /** The SOSI code (KOORDSYS) of a zone, as a KOF header has it. */
 export const sosiCodeOfZone = (zone: UtmZone): number => zone - 10;
+export const sosiCodeOfNtm = (zone: number): number => zone + 200;
 
-/** The system that a GeoJSON `crs` member names. @param name for instance `urn:ogc:def:crs:EPSG::25832` */
+/** EPSG codes in a row, of one system for each zone. */
+interface EpsgRange {
+  first: number;
+  zones: readonly [from: number, to: number];
+  system: (zone: number) => PlaneSystem;
+  more?: Partial<PlaneSystem>;
+}
+
+const utmZones = [31, 36] as const;
+const allOfNtm = [5, 30] as const;
+const epsgRanges: readonly EpsgRange[] = [
+  { first: 25831, zones: utmZones, system: utmSystem },
+  // With north first in EPSG's own words.
+  { first: 3043, zones: utmZones, system: utmSystem },
+  { first: 32631, zones: utmZones, system: utmSystem, more: { isWgs84: true } },
+  { first: 5971, zones: utmZones, system: utmSystem, more: { heights: 'NN2000' } },
+  { first: 6171, zones: utmZones, system: utmSystem, more: { heights: 'NN1954' } },
+  { first: 5105, zones: allOfNtm, system: ntmSystem },
+  { first: 5945, zones: allOfNtm, system: ntmSystem, more: { heights: 'NN2000' } },
+  { first: 6145, zones: allOfNtm, system: ntmSystem, more: { heights: 'NN1954' } },
+];
+
+/** Longitude and latitude on ETRS89 or WGS84, with the system of their heights. */
+const degreesByEpsg: Readonly<Record<number, HeightSystem | undefined>> = {
+  ...{ 4258: undefined, 4326: undefined },
+  ...{ 4937: 'ellipsoidal', 4979: 'ellipsoidal', 5942: 'NN2000', 6144: 'NN1954' },
+};
+const heightsByEpsg: Readonly<Record<number, HeightSystem>> = { 5941: 'NN2000', 5776: 'NN1954' };
+
+/** The system that a GeoJSON `crs` member names. @param name for instance `urn:ogc:def:crs:EPSG::25832`, or its http form */
 export function systemOfCrsName(name: string): StatedSystem {
-  if (/^urn:ogc:def:crs:OGC:[^:]*:CRS84$/i.test(name) || /\/CRS84$/i.test(name)) return { kind: 'degrees' };
-  const [, digits] = /^(?:urn:ogc:def:crs:)?EPSG:(?:[^:]*:)?(\d+)$/i.exec(name.trim()) ?? [];
-  const code = Number(digits ?? Number.NaN);
-  if (code === 4326 || code === 4258) return { kind: 'degrees' };
-  if (code >= 25831 && code <= 25836) return utmSystem(code - 25800);
-  // UTM on WGS84, see above.
-  if (code >= 32631 && code <= 32636) return utmSystem(code - 32600);
-  if (code >= 5105 && code <= 5130) return ntmSystem(code - 5100);
+  if (/[:/]CRS84h?$/i.test(name.trim())) return { kind: 'degrees' };
+  const codes = Array.from(name.matchAll(/EPSG(?:\.xml#|[:/](?:[^:/,+]*[:/])?)(\d+)(?!\.?\d|\/)/gi), ([, code]) =>
+    Number(code),
+  );
+  // A compound name has its height system behind, also as `EPSG:25832+5941`.
+  codes.push(...Array.from(name.matchAll(/\+(\d+)/g), ([, code]) => Number(code)));
+  const [code = Number.NaN, vertical] = codes;
+  const stated = vertical === undefined ? undefined : heightsByEpsg[vertical];
+  if (code in degreesByEpsg) return { kind: 'degrees', heights: stated ?? degreesByEpsg[code] };
+  for (const {
+    first,
+    zones: [from, to],
+    system,
+    more,
+  } of epsgRanges)
+    if (code >= first && code <= first + to - from)
+      return { ...system(code - first + from), ...more, ...(stated && { heights: stated }) };
   return { kind: 'unknown', name };
 }

@@ -1,21 +1,20 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { sizeOf } from '@feltbok/shared/domain/byte-size';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { DegreesBox } from '../geometry/parcels.domain';
 import { FileChoice } from './FileChoice';
-import { FileRejectionText } from './FileRejectionText';
-import { ImportProgress } from './ImportProgress';
-import { ImportSummary } from './ImportSummary';
+import { ImportAccount } from './ImportAccount';
+import { ImportDone } from './ImportDone';
 import {
+  canStartImportAtom,
   chooseFileAtom,
-  chooseZoneAtom,
   closeImportAtom,
   type ImportState,
   importAtom,
   startImportAtom,
 } from './import.state';
-import { UndoImport } from './UndoImport';
 import { ZoneChoice } from './ZoneChoice';
 import './import.css';
 
@@ -30,9 +29,10 @@ export default function ImportDialog({ distanceTo }: ImportDialogProps) {
   const state = useAtomValue(importAtom);
   const close = useSetAtom(closeImportAtom);
   const start = useSetAtom(startImportAtom);
+  const canStart = useAtomValue(canStartImportAtom);
   const isDone = state.phase === 'done';
   const ok = state.phase === 'chosen' && (
-    <Button key="ok" type="primary" disabled={state.zone === null} onClick={() => void start()}>
+    <Button key="ok" type="primary" disabled={!canStart} onClick={() => void start()}>
       {t('import.ok')}
     </Button>
   );
@@ -54,7 +54,6 @@ export default function ImportDialog({ distanceTo }: ImportDialogProps) {
 function Content({ state, distanceTo }: ImportDialogProps & { state: ImportState }) {
   const t = useTexts('maps');
   const chooseFile = useSetAtom(chooseFileAtom);
-  const chooseZone = useSetAtom(chooseZoneAtom);
   const onFile = (file: File) => void chooseFile(file);
   switch (state.phase) {
     case 'closed':
@@ -62,9 +61,7 @@ function Content({ state, distanceTo }: ImportDialogProps & { state: ImportState
     case 'choosing':
       return (
         <>
-          {state.reason !== null && (
-            <FileRejectionText reason={state.reason} report={state.report} fileName={state.fileName} />
-          )}
+          {state.reason !== null && <FileRejectionText {...state} reason={state.reason} />}
           <FileChoice label={t('import.choose')} onFile={onFile} />
         </>
       );
@@ -74,19 +71,56 @@ function Content({ state, distanceTo }: ImportDialogProps & { state: ImportState
       return (
         <>
           <FileChoice label={t('import.chooseOther')} chosen={state.file} onFile={onFile} />
-          <ZoneChoice system={state.system} isBinding={state.isBinding} zone={state.zone} onChoose={chooseZone} />
+          <ZoneChoice {...state} />
         </>
       );
     case 'running':
-      return <ImportProgress fileName={state.file.name} part={state.part} />;
-    case 'done': {
-      const { fileName, report, added } = state;
       return (
         <>
-          <ImportSummary fileName={fileName} report={report} distance={added && distanceTo(added.box)} />
-          {added && <UndoImport />}
+          <p role="status">
+            {state.part === null ? t('import.storing') : t('import.running', { file: state.file.name })}
+          </p>
+          <progress
+            max={100}
+            value={state.part === null ? undefined : Math.floor(state.part * 100)}
+            aria-label={t('import.progress')}
+          />
         </>
       );
-    }
+    case 'done':
+      return <ImportDone state={state} distance={state.added && distanceTo(state.added.box)} />;
+  }
+}
+
+type Rejected = Pick<ImportState & { phase: 'choosing' }, 'report' | 'fileName'> & {
+  reason: NonNullable<(ImportState & { phase: 'choosing' })['reason']>;
+};
+
+/** Why nothing of a file was added, and what became of each line, where it came so far. */
+function FileRejectionText({ reason, report, fileName }: Rejected) {
+  return (
+    <>
+      <div className="fb-import-error" role="alert">
+        <strong>{fileName}</strong>
+        <p>{useReasonText(reason)}</p>
+      </div>
+      {report && <ImportAccount report={report} />}
+    </>
+  );
+}
+
+function useReasonText(reason: Rejected['reason']): string {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  if (typeof reason === 'string') return t(`import.rejections.${reason}`);
+  switch (reason.kind) {
+    case 'too large':
+      return t('import.rejections.too large', { size: sizeOf(reason.limit, language) });
+    case 'too many points':
+      return t('import.rejections.too many points', { count: reason.limit });
+    case 'system':
+      return t('import.rejections.system', { name: reason.name });
+    default:
+      return t(`import.rejections.${reason.kind}`);
   }
 }

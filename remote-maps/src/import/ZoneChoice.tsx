@@ -1,39 +1,47 @@
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { SelectField } from '@feltbok/shared/ui/fields';
+import { useSetAtom } from 'jotai';
 import { useId } from 'react';
-import type { StatedSystem } from '../coordinates/coordinate-system.domain';
+import { ntmZones, type StatedSystem } from '../coordinates/coordinate-system.domain';
+import { type ChosenFile, chooseZoneAtom } from './import.state';
 
 const zones = Object.keys(epsgOfUtmZone).map(Number) as UtmZone[];
 
-interface ZoneChoiceProps {
-  /** What the file says its coordinates are in. */
-  system: StatedSystem | null;
-  /** Whether the file's word counts against the choice. */
-  isBinding: boolean;
-  zone: UtmZone | null;
-  onChoose: (zone: UtmZone) => void;
-}
-
 /** The zone that the points are in, or are to be converted to; with what the file itself says. */
-export function ZoneChoice({ system, isBinding, zone, onChoose }: ZoneChoiceProps) {
+export function ZoneChoice({ system, isBinding, isNtm, zone, ntmZone }: ChosenFile) {
   const t = useTexts('maps');
   const noteId = useId();
+  const choose = useSetAtom(chooseZoneAtom);
   const note = useNote(system, isBinding, zone);
   return (
-    <fieldset className="fb-import-zones" aria-describedby={note ? noteId : undefined}>
-      <legend>{t('import.zone')}</legend>
-      <div>
-        {zones.map((one) => (
-          <label key={one}>
-            <input type="radio" name={noteId} checked={one === zone} onChange={() => onChoose(one)} />
-            UTM {one}
-          </label>
-        ))}
-      </div>
-      <p id={noteId} className={note?.isWarning ? 'fb-import-warning' : 'fb-import-hint'} role="status">
-        {note?.text}
-      </p>
-    </fieldset>
+    <>
+      {isNtm && (
+        <>
+          <p className="fb-import-hint">{t('import.looksLikeNtm')}</p>
+          <SelectField
+            label={t('import.ntmZone')}
+            value={String(ntmZone ?? '')}
+            options={[['', ''], ...ntmZones.map((one) => [String(one), `NTM ${one}`] as const)]}
+            onChange={(one) => choose({ ntmZone: one === '' ? null : Number(one) })}
+          />
+        </>
+      )}
+      <fieldset className="fb-import-zones" aria-describedby={note ? noteId : undefined}>
+        <legend>{t('import.zone')}</legend>
+        <div>
+          {zones.map((one) => (
+            <label key={one}>
+              <input type="radio" name={noteId} checked={one === zone} onChange={() => choose({ zone: one })} />
+              UTM {one}
+            </label>
+          ))}
+        </div>
+        <p id={noteId} className={note?.isWarning ? 'fb-import-warning' : 'fb-import-hint'} role="status">
+          {note?.text}
+        </p>
+      </fieldset>
+    </>
   );
 }
 

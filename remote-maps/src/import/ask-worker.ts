@@ -1,6 +1,6 @@
 import { BuiltWorker } from '@feltbok/shared/worker/built-worker';
+import type { ImportEnd, ReadRequest, WorkAnswer, WorkRequest } from './do-import';
 import type { FileLook } from './import-file';
-import type { ImportEnd, ReadRequest, WorkAnswer, WorkRequest } from './import-messages';
 
 /** Something a worker of its own is at. */
 export interface Work<Result> {

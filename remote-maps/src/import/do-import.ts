@@ -1,11 +1,37 @@
 import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
-import { type ImportedFile, newImportedFile } from '@feltbok/shared/device/imported-files.domain';
-import { sizeOfTable, textIn, transferable } from '@feltbok/shared/device/point-table.domain';
-import { zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
-import { importFile, lookAt } from './import-file';
-import type { ReadRequest, WorkAnswer, WorkRequest } from './import-messages';
-import { fromColumns, type KnownPoint } from './known-points.domain';
-import { tableOf } from './point-columns.domain';
+import { newImportedFile } from '@feltbok/shared/device/imported-files.domain';
+import { type PointTable, transferable } from '@feltbok/shared/device/point-table.domain';
+import { type UtmZone, zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
+import type { DegreesBox } from '../geometry/parcels.domain';
+import { type FileLook, type ImportRequest, importFile, lookAt } from './import-file';
+import type { FileRejection, ImportReport } from './import-report.domain';
+
+/** A worker is asked one thing. */
+export type WorkRequest = { look: File } | ReadRequest;
+
+/** What was imported before the worker knows itself; `known` are the other marks of the case. */
+export interface ReadRequest extends ImportRequest {
+  /** Whose file it becomes, and of which case. */
+  owner: { userKey: string; caseId: number };
+}
+
+/** How an import ends. */
+export type ImportEnd =
+  /** `id` is the file's on the device; `box` is around its points. */
+  | { kind: 'added'; id: number; points: PointTable; zone: UtmZone; box: DegreesBox; report: ImportReport }
+  /** Every point was there already. */
+  | { kind: 'nothing new'; report: ImportReport }
+  | { kind: 'rejected'; reason: FileRejection; report: ImportReport | null }
+  | { kind: 'no room' };
+
+export type WorkAnswer =
+  | { kind: 'looked'; look: FileLook }
+  /** 0 to 1. */
+  | { kind: 'progress'; part: number }
+  /** From here on it is too late to cancel. */
+  | { kind: 'storing' }
+  | ImportEnd
+  | { kind: 'failed'; message: string };
 
 /** @param transfer what of the answer goes over without a copy */
 type Answer = (answer: WorkAnswer, transfer?: Transferable[]) => void;
@@ -22,35 +48,22 @@ export async function doImport(request: WorkRequest, answer: Answer): Promise<vo
   }
 }
 
-async function readAndStore(request: ReadRequest, answer: Answer): Promise<void> {
-  const { read: file, zone: chosen, owner } = request;
+async function readAndStore({ owner, ...request }: ReadRequest, answer: Answer): Promise<void> {
   const files = await openBoundaryFiles(owner.userKey);
   try {
-    const known = [...fromColumns(request.known), ...pointsOf(await files.all(), owner.caseId)];
-    const outcome = await importFile({ file, zone: chosen, known }, (part) => answer({ kind: 'progress', part }));
+    const imported = (await files.all())
+      .filter(({ caseId }) => caseId === owner.caseId)
+      .map(({ UTMType, boundaryFile: { points } }) => ({ zone: zoneOfEpsg(UTMType), points }));
+    const known = [...request.known, ...imported];
+    const outcome = await importFile({ ...request, known }, (part) => answer({ kind: 'progress', part }));
     if (!outcome.ok) return answer({ kind: 'rejected', reason: outcome.reason, report: outcome.report });
     const { points, zone, box, report } = outcome;
     if (!box) return answer({ kind: 'nothing new', report });
-    const table = tableOf(points);
     answer({ kind: 'storing' });
     // On the device before anyone sees them: what is shown as imported is there after a crash.
-    const id = await files.add(newImportedFile(owner.caseId, zone, file.name, table));
-    answer({ kind: 'added', id, points: table, zone, box, report }, transferable(table));
+    const id = await files.add(newImportedFile(owner.caseId, zone, request.file.name, points));
+    answer({ kind: 'added', id, points, zone, box, report }, transferable(points));
   } finally {
     files.close();
   }
 }
-
-/** Of the files that were imported into a case before. */
-const pointsOf = (files: readonly ImportedFile[], caseId: number): KnownPoint[] =>
-  files
-    .filter((one) => one.caseId === caseId)
-    .flatMap(({ UTMType, boundaryFile: { points } }) => {
-      const zone = zoneOfEpsg(UTMType);
-      return Array.from({ length: sizeOfTable(points) }, (_, row) => ({
-        type: textIn(points, 'typeOfBoundaryMark', row),
-        east: points.easts[row] as number,
-        north: points.norths[row] as number,
-        zone,
-      }));
-    });

@@ -1,61 +1,123 @@
+import type { PointTextField } from '@feltbok/shared/device/point-table.domain';
+import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
+import { type HeightSystem, heightSystems, type MarkHeight } from '@feltbok/shared/domain/mark-height';
 import { type StatedSystem, systemOfCrsName } from '../coordinates/coordinate-system.domain';
 import type { FileRejection, LineRejection } from './import-report.domain';
-import type { PointAttributes } from './point-collector.domain';
 
-/** A feature of a collection, as far as an import is concerned with it. */
-export type ReadFeature =
-  | { kind: 'point'; x: number; y: number; hasHeight: boolean; attributes: PointAttributes }
-  | { kind: 'rejected'; reason: LineRejection };
+/** A point of a collection, or what stands in the place of one. */
+export type ReadFeature = { feature: unknown } & (
+  | {
+      kind: 'point';
+      x: number;
+      y: number;
+      /** Null when neither the file nor the feature names one. */
+      system: StatedSystem | null;
+      height: MarkHeight | null;
+      texts: Partial<Record<PointTextField, string>>;
+      /** Centimetres. */
+      accuracy: number | null;
+    }
+  | { kind: 'rejected'; reason: LineRejection }
+);
 
-export interface GeoJsonCollection {
-  features: readonly unknown[];
-  /** Null when the file names no system. */
-  system: StatedSystem | null;
-}
-
-/** @param json the content of a file @returns the reason when it is no feature collection */
-export function readCollection(json: unknown): GeoJsonCollection | FileRejection {
+/** The points of a collection, one after the other, those of nested collections among them. @param json content of a file */
+export function readCollection(json: unknown): Iterable<ReadFeature> | FileRejection {
   if (!isRecord(json) || json.type !== 'FeatureCollection' || !Array.isArray(json.features))
     return { kind: 'no collection' };
-  return { features: json.features, system: statedSystem(json.crs) };
+  return featuresIn(json, null);
 }
 
-/** GeoJSON of 2008 names the system; that of 2016 knows no such member, and `null` says nothing in either. */
+/** What the coordinates of a file are in, as the collection says it, or the first feature that does. */
+export function systemOfCollection(json: unknown): StatedSystem | null {
+  if (!isRecord(json)) return null;
+  const own = statedSystem(json.crs);
+  if (own || !Array.isArray(json.features)) return own ?? statedSystem(isRecord(json.geometry) && json.geometry.crs);
+  for (const feature of json.features) {
+    const found = systemOfCollection(feature);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** GeoJSON of 2008 names the system in any object; that of 2016 knows no such member, and `null` says nothing in either. */
 function statedSystem(crs: unknown): StatedSystem | null {
-  if (crs === undefined || crs === null) return null;
+  if (crs === undefined || crs === null || crs === false) return null;
   const name = isRecord(crs) && isRecord(crs.properties) ? crs.properties.name : undefined;
   return typeof name === 'string' ? systemOfCrsName(name) : { kind: 'unknown', name: 'crs' };
+}
+
+function* featuresIn(collection: Record<string, unknown>, inherited: StatedSystem | null): Generator<ReadFeature> {
+  const system = statedSystem(collection.crs) ?? inherited;
+  for (const feature of collection.features as unknown[])
+    if (isRecord(feature) && feature.type === 'FeatureCollection' && Array.isArray(feature.features))
+      yield* featuresIn(feature, system);
+    else if (!isRecord(feature) || feature.type !== 'Feature')
+      yield { kind: 'rejected', reason: 'no feature', feature };
+    else yield* pointsOf(feature.geometry, feature, statedSystem(feature.crs) ?? system);
+}
+
+function* pointsOf(
+  geometry: unknown,
+  feature: Record<string, unknown>,
+  inherited: StatedSystem | null,
+): Generator<ReadFeature> {
+  if (!isRecord(geometry)) return yield { kind: 'rejected', reason: 'no point', feature };
+  const system = statedSystem(geometry.crs) ?? inherited;
+  const { type, geometries, coordinates } = geometry;
+  if (type === 'GeometryCollection' && Array.isArray(geometries) && geometries.length > 0)
+    for (const one of geometries) yield* pointsOf(one, feature, system);
+  else if (type === 'MultiPoint' && Array.isArray(coordinates) && coordinates.length > 0)
+    for (const place of coordinates) yield readPoint(place, feature, system);
+  else if (type === 'Point') yield readPoint(coordinates, feature, system);
+  else yield { kind: 'rejected', reason: 'no point', feature };
+}
+
+function readPoint(place: unknown, feature: Record<string, unknown>, system: StatedSystem | null): ReadFeature {
+  const [x, y, z] = Array.isArray(place) ? (place as unknown[]) : [];
+  if (!isNumber(x) || !isNumber(y)) return { kind: 'rejected', reason: 'bad coordinates', feature };
+  if (system?.kind === 'unknown') return { kind: 'rejected', reason: 'system', feature };
+  const said = isRecord(feature.properties) ? feature.properties : {};
+  // Some systems have north first in their own words, and few programs mind them: the numbers show it.
+  const isNorthFirst = system?.kind === 'plane' && x >= leastNorth && Math.abs(y) < leastNorth;
+  return {
+    ...{ kind: 'point', feature, system },
+    ...(isNorthFirst ? { x: y, y: x } : { x, y }),
+    height: heightOf(said, z, system?.heights),
+    accuracy: isNumber(said.accuracy) && said.accuracy >= 0 ? Math.round(said.accuracy) : null,
+    texts: {
+      ...Object.fromEntries(textFields.map((field) => [field, wordOf(said[field])])),
+      // Two digits, as all codes of SOSI's GRENSEPUNKTTYPE are.
+      typeOfBoundaryMark: /^\d{2}$/.test(wordOf(said.typeOfBoundaryMark)) ? wordOf(said.typeOfBoundaryMark) : '',
+    },
+  };
+}
+
+/** Metres: in UTM all of Norway lies north of this, and no easting reaches it. */
+const leastNorth = 6_000_000;
+
+const textFields = [
+  ...(['name', 'boundaryPointNumber', 'typeOfGround', 'status'] as const),
+  ...(['approved', 'codeForSurvey', 'measurementMethod'] as const),
+];
+
+/** As the feature says it, else by the third coordinate. @param heights system of third coordinates */
+function heightOf(said: Record<string, unknown>, z: unknown, heights: HeightSystem = 'unknown'): MarkHeight | null {
+  const { height } = said;
+  const stated = isRecord(height) ? height : { value: height, system: said.heightSystem, sigma: said.heightSigma };
+  const value = isNumber(stated.value) ? stated.value : z;
+  const { lowestHeight, highestHeight, heightSigma } = boundaryMarkLimits;
+  if (!isNumber(value) || value < lowestHeight || value > highestHeight) return null;
+  const system = heightSystems.find((one) => one === stated.system) ?? heights;
+  const isSigma = isNumber(stated.sigma) && stated.sigma >= 0 && stated.sigma <= heightSigma;
+  return { value: Math.round(value * 1000) / 1000, system, sigma: isSigma ? (stated.sigma as number) : null };
 }
 
 /** Whether coordinates of a file without a `crs` member are longitude and latitude. */
 export const areDegrees = (x: number, y: number): boolean => Math.abs(x) <= 180 && Math.abs(y) <= 90;
 
-export function readFeature(feature: unknown): ReadFeature {
-  if (!isRecord(feature) || feature.type !== 'Feature') return { kind: 'rejected', reason: 'no feature' };
-  const { geometry, properties } = feature;
-  if (!isRecord(geometry) || geometry.type !== 'Point') return { kind: 'rejected', reason: 'no point' };
-  const place: unknown[] = Array.isArray(geometry.coordinates) ? geometry.coordinates : [];
-  const [x, y] = place;
-  if (typeof x !== 'number' || typeof y !== 'number' || !Number.isFinite(x) || !Number.isFinite(y))
-    return { kind: 'rejected', reason: 'bad coordinates' };
-  const said = isRecord(properties) ? properties : {};
-  return {
-    kind: 'point',
-    x,
-    y,
-    hasHeight: place.length > 2,
-    attributes: {
-      name: wordOf(said.name),
-      boundaryPointNumber: wordOf(said.boundaryPointNumber),
-      typeOfBoundaryMark: markTypeOf(said.typeOfBoundaryMark),
-    },
-  };
-}
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 const wordOf = (value: unknown) => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
-
-/** Two digits, as all codes of SOSI's GRENSEPUNKTTYPE are. */
-const markTypeOf = (value: unknown) => (/^\d{2}$/.test(wordOf(value)) ? wordOf(value) : null);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -29,7 +29,7 @@ beforeAll(() => {
 const kofLine = (name: string, theme: string, north: string, east: string) =>
   ` 05 ${name.padEnd(10)} ${theme.padEnd(8)} ${north.padStart(12)} ${east.padStart(11)}`;
 const header = ` 01 ${'OPPDRAG'.padEnd(12)} 21112026   2      22 4699 $110         NN`;
-const points = [kofLine('GP-1', '4051', '6689343.071', '370761.065'), kofLine('GP-2', '', '6689350.5', '370770.25')];
+const points = [kofLine('GP-1', '4051', '6689343.071', '370761.065'), kofLine('GP-2', '', '6689350.50', '370770.25')];
 const kof = (...lines: string[]) => new File([lines.join('\r\n')], 'grenser.kof');
 
 interface Circumstances {
@@ -101,13 +101,15 @@ test('[IMP-5, IMP-7, IMP-9] points are stored before the summary says how many, 
   await choose(kof(header, ...points, points[0] as string, kofLine('GP-3', '', '6689350.5', ''), ' 09_91', ''));
   await press('OK');
   await waitFor(() => expect(screen.getByText('2 punkter lagt til')).toBeVisible());
-  await waitFor(() => expect(screen.getByText('1 punkt fantes fra før og ble ikke lagt til')).toBeVisible());
+  await waitFor(() =>
+    expect(screen.getByText('1 punkt står flere ganger i filen, og ble lagt til én gang')).toBeVisible(),
+  );
   await waitFor(() =>
     expect(screen.getByText('2 linjer uten punkt hoppet over (filhode: 1, linjekoder: 1)')).toBeVisible(),
   );
   await waitFor(() => expect(screen.getByText('1 punkt uten kode for grensemerke fikk typen 99')).toBeVisible());
   const rejected = within(screen.getByRole('table', { name: '1 linje ble avvist' })).getAllByRole('row');
-  expect(rejected[1]).toHaveTextContent('5Øst mangler 05 GP-3 6689350.5');
+  expect(rejected[1]).toHaveTextContent(/^5Øst mangler·05·GP-3·+6689350\.5·+$/);
   expect(await stored()).toEqual([{ UTMType: 25832, numbers: ['GP-1', 'GP-2'] }]);
   expect(store.get(importedFileChangesAtom)).toBeGreaterThan(before);
   expect(shown()).toEqual(['GP-1 File not saved', 'GP-2 File not saved']);
@@ -121,7 +123,9 @@ test('[IMP-6] points that the case has already are reported, and not stored agai
   const { choose, press, stored } = await openDialog({ marks });
   await choose(kof(header, ...points));
   await press('OK');
-  await waitFor(() => expect(screen.getByText('2 punkter fantes fra før og ble ikke lagt til')).toBeVisible());
+  await waitFor(() =>
+    expect(screen.getByText('2 punkter ligger der saken alt har ett, og ble ikke lagt til')).toBeVisible(),
+  );
   await waitFor(() => expect(screen.getByText('0 punkter lagt til')).toBeVisible());
   expect(screen.queryByRole('button', { name: 'Angre importen' })).not.toBeInTheDocument();
   expect(await stored()).toEqual([]);
@@ -137,7 +141,9 @@ test('[IMP-6, IMP-8] a file that is imported again, also after a reload, adds no
   const { choose, press, stored } = await openDialog({ userKey });
   await choose(kof(header, ...points));
   await press('OK');
-  await waitFor(() => expect(screen.getByText('2 punkter fantes fra før og ble ikke lagt til')).toBeVisible());
+  await waitFor(() =>
+    expect(screen.getByText('2 punkter ligger der saken alt har ett, og ble ikke lagt til')).toBeVisible(),
+  );
   expect(await stored()).toHaveLength(1);
 });
 
@@ -148,7 +154,7 @@ test.each([
 ])('[IMP-2] %s with %j is rejected with reason and message, and nothing added', async (name, content, text) => {
   const { choose, press, stored, notifications } = await openDialog();
   await choose(new File([content], name));
-  if (name !== 'grenser.dxf') {
+  if (name === 'grenser.kof') {
     await userEvent.click(await zone(32));
     await press('OK');
   }
@@ -159,12 +165,14 @@ test.each([
   expect(await ok()).toBeEnabled();
 });
 
-test('a file in which every line is rejected says why for each', async () => {
+test('[KOF-5, KOF-8] a file in which every line is rejected says why for each', async () => {
   const { choose, press } = await openDialog();
-  await choose(kof(header, kofLine('1', '', '6689343,071', '370761,065')));
+  await choose(kof(header, ' 00 Målt', kofLine('1', '', '6689343.071', '370761.0')));
   await press('OK');
   const table = await screen.findByRole('table', { name: '1 linje ble avvist' });
-  expect(table).toHaveTextContent('Nord er ikke et tall med høyst 7 siffer og 3 desimaler');
+  expect(table).toHaveTextContent('Nord og øst har ikke like mange desimaler.');
+  expect(table.querySelector('mark')).toHaveTextContent('·6689343.071····370761.0');
+  expect(screen.getByText('2 linjer uten punkt hoppet over (filhode: 1, kommentarer: 1)')).toBeVisible();
 });
 
 test('a file can be dropped on the dialog', async () => {
@@ -267,7 +275,7 @@ test("[IMP-8] another tab's imports, saves and removals show here, and removed p
   const there = await openMarks({ marks: [], userKey });
   pages.push(there.engine);
   const seenThere = () => there.store.get(listedMarksAtom).map(({ mark }) => mark.boundaryPointNumber);
-  await choose(kof(header, ...points, kofLine('GP-3', '', '6689360.5', '370770.25')));
+  await choose(kof(header, ...points, kofLine('GP-3', '', '6689360.50', '370770.25')));
   await press('OK');
   await screen.findByText('3 punkter lagt til');
   await there.store.set(showStoredFilesAtom);

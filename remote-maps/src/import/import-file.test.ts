@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { featuresOf } from '../testing/features';
+import { geoPositionOf, utmOf } from '../coordinates/utm.domain';
+import { featuresOf, tableOf } from '../testing/features';
 import { type ImportOutcome, type ImportRequest, importFile, lookAt } from './import-file';
-import type { KnownPoint } from './known-points.domain';
-import { tableOf } from './point-columns.domain';
+import type { KnownPoints } from './point-collector.domain';
 
-const nothing: KnownPoint[] = [];
+const nothing: KnownPoints[] = [];
 
 const pad = (text: string, width: number) => text.padStart(width);
 const kofLine = (name: string, theme: string, first: string, second: string, height = '') =>
@@ -18,7 +18,7 @@ const imported = (content: BlobPart, { name, ...more }: Partial<ImportRequest> &
 
 function added(outcome: ImportOutcome) {
   if (!outcome.ok) throw new Error(`rejected: ${JSON.stringify(outcome)}`);
-  return featuresOf(tableOf(outcome.points)).map(({ geometry, properties }) => ({
+  return featuresOf(outcome.points).map(({ geometry, properties }) => ({
     place: geometry.coordinates,
     number: properties.boundaryPointNumber,
     type: properties.typeOfBoundaryMark,
@@ -28,7 +28,7 @@ function added(outcome: ImportOutcome) {
 const lines = [
   header('22'),
   kofLine('GP-1', '4051', '6689343.071', '370761.065', '21.300'),
-  kofLine('GP-2', '', '6689350.500', '370770.25'),
+  kofLine('GP-2', '', '6689350.50', '370770.25'),
   kofLine('GP-3', '', '6689350.5', ''),
   ' 09_91',
 ];
@@ -41,12 +41,13 @@ test('[IMP-3, IMP-5, IMP-9, IMP-11] the points of a file, and what became of eve
     { place: [370770.25, 6689350.5], number: 'GP-2', type: '99' },
   ]);
   expect(outcome.report).toEqual({
-    ...{ counts: 'lines', total: 5, added: 2, duplicates: 0, rejected: 1, skipped: { header: 1, line: 1 } },
-    ...{ withoutType: 1, heights: 1, eastFirst: 0, convertedFrom: null },
-    rejectedLines: [{ number: 4, text: lines[3]?.trimEnd(), reason: 'no east' }],
+    ...{ counts: 'lines', total: 5, added: 2, duplicates: 0, repeated: 0, duplicatePoints: [] },
+    ...{ rejected: 1, skipped: { header: 1, line: 1 }, far: 0, farLines: [], types: { 51: 1, 99: 1 }, withoutType: 1 },
+    ...{ heights: { count: 1, lowest: 21.3, highest: 21.3 }, eastFirst: 0, isWgs84: false, convertedFrom: null },
+    rejectedLines: [{ number: 4, text: lines[3]?.slice(0, 48), reason: 'no east', marked: [36, 48] }],
   });
   if (!outcome.ok) throw new Error('rejected');
-  const uuids = featuresOf(tableOf(outcome.points)).map(({ properties }) => properties.uuid);
+  const uuids = featuresOf(outcome.points).map(({ properties }) => properties.uuid);
   for (const uuid of uuids) expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
   expect(new Set(uuids).size).toBe(2);
 });
@@ -60,14 +61,68 @@ test.each([
   expect(added(await imported(content))).toEqual(added(await imported(text)));
 });
 
-const norwegian = [header('22'), kofLine('Grå bolt', '4052', '6689343.071', '370761.065')].join('\r\n');
+const names = ['Grå bolt', 'Ås 1', 'Øvre', 'Ærlig'];
+const norwegian = names.map((name, at) => kofLine(name, '4052', `668934${at}.071`, '370761.065')).join('\r\n');
+/** As programs of DOS wrote it. */
+const dosCodes: Record<string, number> = { Æ: 0x92, æ: 0x91, Ø: 0x9d, ø: 0x9b, Å: 0x8f, å: 0x86 };
+const bytesOf = (content: string, codes: Record<string, number> = {}) =>
+  Uint8Array.from(content, (letter) => codes[letter] ?? letter.charCodeAt(0));
 
 test.each<[what: string, bytes: Uint8Array<ArrayBuffer>]>([
   ['UTF-8', new Uint8Array(new TextEncoder().encode(norwegian))],
-  ['Latin-1', Uint8Array.from(norwegian, (letter) => letter.charCodeAt(0))],
+  ['Latin-1', bytesOf(norwegian)],
+  ['CP865', bytesOf(norwegian, dosCodes)],
   ['UTF-16', new Uint8Array(Uint16Array.from(`\ufeff${norwegian}`, (letter) => letter.charCodeAt(0)).buffer)],
-])('[IMP-9, IMP-11] a name in %s has the same letters', async (_what, bytes) => {
-  expect(added(await imported(bytes))).toEqual([{ place: [370761.065, 6689343.071], number: 'Grå bolt', type: '52' }]);
+  [
+    'UTF-16 without a byte-order mark',
+    new Uint8Array(Uint16Array.from(norwegian, (letter) => letter.charCodeAt(0)).buffer),
+  ],
+])('[IMP-9, IMP-11, KOF-3] a name in %s has the same letters', async (_what, bytes) => {
+  expect(added(await imported(bytes)).map(({ number, type }) => [number, type])).toEqual(
+    names.map((name) => [name, '52']),
+  );
+});
+
+test('[KOF-3] lines in several encodings do not change the reading of each other', async () => {
+  const [one = '', two = '', three = '', four = ''] = norwegian.split('\r\n').map((line) => `${line}\n`);
+  const mixed = [new TextEncoder().encode(one), bytesOf(two), bytesOf(three, dosCodes), new TextEncoder().encode(four)];
+  const content = Uint8Array.from(mixed.flatMap((bytes) => [...bytes]));
+  expect(added(await imported(content)).map(({ number }) => number)).toEqual(names);
+});
+
+test('[KOF-3] a name padded by bytes leaves theme and coordinates as they are', async () => {
+  const padded = (name: string) => {
+    const missing = new TextEncoder().encode(name).length - name.length;
+    const line = kofLine(name, '4051', '6689343.071', '370761.065');
+    return `${line.slice(0, 14 - missing)}${line.slice(14)}`;
+  };
+  for (const name of ['Ås 1', 'Åsgård', 'ÆØÅæø'])
+    expect(added(await imported(padded(name)))).toEqual([
+      { place: [370761.065, 6689343.071], number: name, type: '51' },
+    ]);
+});
+
+test('[KOF-3] a line with control characters is rejected, alone and where they stand', async () => {
+  const line = kofLine('GP-1', '4051', '6689343.071', '370761.065');
+  for (const sign of ['\u0001', '\u0000', '\u007f']) {
+    const outcome = await imported(bytesOf([line.replace('-', sign), lines[1]].join('\n')));
+    expect(outcome.report).toMatchObject({ added: 1, rejected: 1 });
+    expect(outcome.report?.rejectedLines).toMatchObject([{ number: 1, reason: 'characters', marked: [6, 7] }]);
+  }
+});
+
+test('[KOF-1] CRLF, LF and CR each end a line, mixed, also between chunks', async () => {
+  const many = Array.from({ length: 9 }, (_, at) => kofLine(`${at}`, '4051', `668934${at}.071`, '370761.065'));
+  const ends = ['\r\n', '\n', '\r', '\r', '\r\n', '\r', '\n', '\r\n', ''];
+  const mixed = many.map((line, at) => `${line}${ends[at]}`).join('');
+  expect((await imported(mixed)).report).toMatchObject({ total: 9, added: 9 });
+  const chunk = 2 ** 22;
+  const comments = Math.floor(chunk / 80) - 3;
+  for (const shift of [-2, -1, 0, 1]) {
+    const last = ' 00'.padEnd(chunk - comments * 80 + shift);
+    const content = `${` 00${' '.repeat(75)}\r\n`.repeat(comments)}${last}\r\n${many.join('\r\n')}`;
+    expect((await imported(content)).report).toMatchObject({ added: 9, total: comments + 10 });
+  }
 });
 
 test('[IMP-6] a point of the same type at the same millimetre is added once', async () => {
@@ -84,19 +139,15 @@ test('[IMP-6] a point of the same type at the same millimetre is added once', as
 });
 
 test('[IMP-6] points that are there already, in whatever zone, are not added again', async () => {
-  const known: KnownPoint[] = [
-    { type: '51', north: 6689343.071, east: 370761.065, zone: 32 },
-    { type: '99', ...(await inZone33(370770.25, 6689350.5)), zone: 33 },
+  const known = (type?: string): KnownPoints[] => [
+    { zone: 32, points: tableOf([{ type: type ?? '51', north: 6689343.071, east: 370761.065 }]) },
+    { zone: 33, points: tableOf([{ type: type ?? '99', ...inZone33(370770.25, 6689350.5) }]) },
   ];
-  const outcome = await imported(text, { known });
-  expect(outcome.report).toMatchObject({ added: 0, duplicates: 2 });
-  const others = known.map((point) => ({ ...point, type: '55' }));
-  expect((await imported(text, { known: others })).report).toMatchObject({ added: 2, duplicates: 0 });
+  expect((await imported(text, { known: known() })).report).toMatchObject({ added: 0, duplicates: 2 });
 });
 
 /** A point of zone 32 in zone 33, to the millimetre, by way of degrees. */
-async function inZone33(east: number, north: number) {
-  const { utmOf, geoPositionOf } = await import('../coordinates/utm.domain');
+function inZone33(east: number, north: number) {
   const place = utmOf(geoPositionOf({ east, north, zone: 32 }), 33);
   return { east: Number(place.east.toFixed(3)), north: Number(place.north.toFixed(3)) };
 }
@@ -306,7 +357,13 @@ test('[IMP-4, IMP-5] a feature collection of points, with what it says of each',
     { place: [370770, 6689350], number: '', type: '99' },
     { place: [370771, 6689350], number: '14', type: '99' },
   ]);
-  expect(outcome.report).toMatchObject({ counts: 'features', total: 3, added: 3, withoutType: 2, heights: 1 });
+  expect(outcome.report).toMatchObject({
+    counts: 'features',
+    total: 3,
+    added: 3,
+    withoutType: 2,
+    heights: { count: 1 },
+  });
 });
 
 test('[IMP-4] without a crs, small numbers are degrees and others metres in the chosen zone', async () => {

@@ -1,27 +1,31 @@
+import type { PointTable } from '@feltbok/shared/device/point-table.domain';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import { type StatedSystem, systemOfCrsName, systemOfSosiCode } from '../coordinates/coordinate-system.domain';
+import { type StatedSystem, systemOfSosiCode } from '../coordinates/coordinate-system.domain';
 import type { DegreesBox } from '../geometry/parcels.domain';
-import { FileRejected } from './file-rejected';
-import { encodingOf, OtherEncoding, readBytes, readHead } from './file-text';
-import { importGeoJson, rejectLargeGeoJson } from './import-geojson';
-import { headerCode, importKof } from './import-kof';
-import type { FileRejection, ImportReport } from './import-report.domain';
-import type { KnownPoint } from './known-points.domain';
-import type { PointColumns } from './point-columns.domain';
+import { inBytes } from './file-lines';
+import { systemOfCollection } from './geojson.domain';
+import { importGeoJson, readJson } from './import-geojson';
+import { importKof, lookAtKof } from './import-kof';
+import { FileRejected, type FileRejection, type ImportReport } from './import-report.domain';
+import type { KnownPoints } from './point-collector.domain';
 
 export interface ImportRequest {
   /** Its name says what is in it. */
   file: File;
-  /** Where the file's coordinates are, if it does not say so itself; where degrees are converted to. */
+  /** Where the file's coordinates are, if it does not say so itself; where others are converted to. */
   zone: UtmZone;
+  /** Zone of NTM, 5 to 30, for a file that has its numbers and does not name it. */
+  ntmZone?: number | null;
   /** Not to be added again. */
-  known: readonly KnownPoint[];
+  known: readonly KnownPoints[];
+  /** Of the case, where it is known. */
+  property?: DegreesBox | null;
 }
 
 export interface ImportResult {
   /** Of the points. */
   zone: UtmZone;
-  points: PointColumns;
+  points: PointTable;
   /** Around them; null when there are none. */
   box: DegreesBox | null;
   report: ImportReport;
@@ -33,34 +37,47 @@ export type ImportOutcome =
 
 /** What can be said of a file before it is read. */
 export type FileLook =
-  /** `isBinding` when the file's word on its system counts against the user's choice of a zone. */
-  { ok: true; system: StatedSystem | null; isBinding: boolean } | { ok: false; reason: FileRejection };
+  | {
+      ok: true;
+      system: StatedSystem | null;
+      /** Whether the file's word on its system counts against the user's choice of a zone. */
+      isBinding: boolean;
+      /** Whether the numbers are those of NTM, whose zone the file does not name. */
+      isNtm: boolean;
+    }
+  | { ok: false; reason: FileRejection };
 
 type Format = 'KOF' | 'GeoJSON';
 
 const formatOfEnding: Partial<Record<string, Format>> = { kof: 'KOF', json: 'GeoJSON', geojson: 'GeoJSON' };
 
-/** By the name alone: KOF has no mark of its own to be known by. */
-const formatOf = (name: string): Format | null =>
-  formatOfEnding[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null;
+/** By the name alone: KOF has no mark of its own to be known by. @throws FileRejected */
+function formatOf({ name, size }: File): Format {
+  const format = formatOfEnding[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
+  if (!format) throw new FileRejected({ kind: 'format' });
+  if (size === 0) throw new FileRejected({ kind: 'empty' });
+  return format;
+}
 
-/** What a file says its coordinates are in, which its first lines say. */
+/** What a file says its coordinates are in. */
 export async function lookAt(file: File): Promise<FileLook> {
   try {
-    const system = await withFormat(file, async (format, encoding) => {
-      if (format === 'GeoJSON') {
-        rejectLargeGeoJson(file);
-        return crsNamedIn(file, encoding);
-      }
-      const code = await headerCode(file, encoding);
-      return code === null ? null : systemOfSosiCode(code);
-    });
+    const isBinding = formatOf(file) === 'GeoJSON';
+    const bytes = await inBytes(file);
+    const { system, isNtm } = isBinding
+      ? { system: systemOfCollection(await readJson(bytes)), isNtm: false }
+      : await systemOfKof(bytes);
     if (system?.kind === 'unknown') return { ok: false, reason: { kind: 'system', name: system.name } };
-    return { ok: true, system, isBinding: formatOf(file.name) === 'GeoJSON' };
+    return { ok: true, system, isBinding, isNtm };
   } catch (error) {
     if (error instanceof FileRejected) return { ok: false, reason: error.reason };
     throw error;
   }
+}
+
+async function systemOfKof(file: Blob) {
+  const { systemCode, isNtm } = await lookAtKof(file);
+  return { system: systemCode === null ? null : systemOfSosiCode(systemCode), isNtm };
 }
 
 /**
@@ -72,9 +89,8 @@ export async function importFile(
   onProgress: (part: number) => void = () => undefined,
 ): Promise<ImportOutcome> {
   try {
-    const result = await withFormat(request.file, (format, encoding) =>
-      (format === 'KOF' ? importKof : importGeoJson)(request, encoding, onProgress),
-    );
+    const importIt = formatOf(request.file) === 'KOF' ? importKof : importGeoJson;
+    const result = await importIt(await inBytes(request.file), request, onProgress);
     const { added, duplicates } = result.report;
     if (added + duplicates > 0) return { ok: true, ...result };
     return { ok: false, reason: { kind: 'no points' }, report: result.report };
@@ -82,28 +98,4 @@ export async function importFile(
     if (error instanceof FileRejected) return { ok: false, reason: error.reason, report: null };
     throw error;
   }
-}
-
-/** Whatever is not UTF-8 is taken for Latin-1, in the form that Windows has of it. */
-async function withFormat<Result>(
-  file: File,
-  work: (format: Format, encoding: string) => Promise<Result>,
-): Promise<Result> {
-  const format = formatOf(file.name);
-  if (!format) throw new FileRejected({ kind: 'format' });
-  if (file.size === 0) throw new FileRejected({ kind: 'empty' });
-  const encoding = encodingOf(await readBytes(file.slice(0, 2)));
-  try {
-    return await work(format, encoding);
-  } catch (error) {
-    if (!(error instanceof OtherEncoding)) throw error;
-    if (encoding !== 'utf-8') throw new FileRejected({ kind: 'not text' });
-    return work(format, 'windows-1252');
-  }
-}
-
-/** Where a collection's `crs` member stands before its features, as programs write it. */
-async function crsNamedIn(file: File, encoding: string): Promise<StatedSystem | null> {
-  const [, name] = /"crs"\s*:\s*\{[^[\]]*?"name"\s*:\s*"([^"]+)"/.exec(await readHead(file, encoding)) ?? [];
-  return name === undefined ? null : systemOfCrsName(name);
 }

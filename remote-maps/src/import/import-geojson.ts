@@ -1,72 +1,93 @@
-import { type PlaneSystem, systemOfZone } from '../coordinates/coordinate-system.domain';
-import { FileRejected } from './file-rejected';
-import { textChunks } from './file-text';
-import { areDegrees, type ReadFeature, readCollection, readFeature } from './geojson.domain';
+import type { PointTextField } from '@feltbok/shared/device/point-table.domain';
+import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import { systemOfZone } from '../coordinates/coordinate-system.domain';
+import { readBytes } from './file-lines';
+import { areDegrees, type ReadFeature, readCollection, systemOfCollection } from './geojson.domain';
 import type { ImportRequest, ImportResult } from './import-file';
-import { type LineRejection, newReport, noteRejection } from './import-report.domain';
-import { PointCollector } from './point-collector.domain';
-import { pointLimit } from './point-limit';
+import { FileRejected, type LineRejection, newReport, shownLines } from './import-report.domain';
+import { PointCollector, type PointSystem } from './point-collector.domain';
 
 /** Bytes: the text has to be in memory whole, several times over. */
 const sizeLimit = 64 * 2 ** 20;
-
-/** Rejects what is too large before any of it is read. @throws FileRejected */
-export function rejectLargeGeoJson(file: Blob): void {
-  if (file.size > sizeLimit) throw new FileRejected({ kind: 'too large', limit: sizeLimit });
-}
-
 /** Of the work, what it takes to get the text. */
 const readingPart = 0.3;
-const stepsOfProgress = 20;
+const shownCharacters = 120;
 
-/**
- * Reads a GeoJSON feature collection of points.
- * @param onProgress called with the part that is done: 0 to 1
- * @throws FileRejected, OtherEncoding
- */
-export async function importGeoJson(
-  { file, zone: chosen, known }: ImportRequest,
-  encoding: string,
-  onProgress: (part: number) => void,
-): Promise<ImportResult> {
-  rejectLargeGeoJson(file);
-  const json = await jsonOf(file, encoding, (part) => onProgress(part * readingPart));
-  const collection = readCollection(json);
-  if ('kind' in collection) throw new FileRejected(collection);
-  const { features, system } = collection;
-  if (features.length > pointLimit) throw new FileRejected({ kind: 'too many points', limit: pointLimit });
-  if (system?.kind === 'unknown') throw new FileRejected({ kind: 'system', name: system.name });
-  const report = newReport('features');
-  const plane: PlaneSystem = system?.kind === 'plane' ? system : systemOfZone(chosen);
-  const zone = plane.zone ?? chosen;
-  const points = new PointCollector(zone, plane, known, report, features.length);
-
-  const add = (read: ReadFeature): LineRejection | null => {
-    if (read.kind === 'rejected') return read.reason;
-    const isDegrees = system ? system.kind === 'degrees' : areDegrees(read.x, read.y);
-    const rejection = isDegrees
-      ? points.addDegrees(read.x, read.y, read.attributes)
-      : points.addPlane(Math.round(read.y * 1000), Math.round(read.x * 1000), read.attributes);
-    if (!rejection && read.hasHeight) report.heights += 1;
-    return rejection;
-  };
-
-  const step = Math.ceil(features.length / stepsOfProgress);
-  for (const feature of features) {
-    report.total += 1;
-    const rejection = add(readFeature(feature));
-    if (rejection) noteRejection(report, JSON.stringify(feature) ?? '', rejection);
-    if (report.total % step === 0) onProgress(readingPart + (1 - readingPart) * (report.total / features.length));
-  }
-  return { zone, points: points.columns, box: points.box, report };
-}
-
-async function jsonOf(file: Blob, encoding: string, onProgress: (part: number) => void): Promise<unknown> {
-  const parts: string[] = [];
-  for await (const text of textChunks(file, encoding, onProgress)) parts.push(text);
+/** @param file see `inBytes` @throws FileRejected */
+export async function readJson(file: Blob): Promise<unknown> {
+  if (file.size > sizeLimit) throw new FileRejected({ kind: 'too large', limit: sizeLimit });
+  const bytes = await readBytes(file);
+  if (bytes.includes(0)) throw new FileRejected({ kind: 'not text' });
   try {
-    return JSON.parse(parts.join(''));
+    return JSON.parse(textOf(bytes));
   } catch (cause) {
     throw new FileRejected({ kind: 'not JSON' }, { cause });
   }
 }
+
+/** JSON is UTF-8; what is not, comes from programs of Windows. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/**
+ * Reads a GeoJSON feature collection of points.
+ * @param file see `inBytes`
+ * @param onProgress called with the part that is done: 0 to 1
+ * @throws FileRejected
+ */
+export async function importGeoJson(
+  file: Blob,
+  { zone: chosen, known, property = null }: ImportRequest,
+  onProgress: (part: number) => void,
+): Promise<ImportResult> {
+  const json = await readJson(file);
+  onProgress(readingPart);
+  const collection = readCollection(json);
+  if ('kind' in collection) throw new FileRejected(collection);
+  const system = systemOfCollection(json);
+  if (system?.kind === 'unknown') throw new FileRejected({ kind: 'system', name: system.name });
+  const report = newReport('features');
+  const zone = (system?.kind === 'plane' && system.zone) || chosen;
+  const points = new PointCollector({ zone, known, report, expected: 0, property });
+  const features: unknown[] = [];
+  const reject = (number: number, reason: LineRejection) => {
+    report.rejected += 1;
+    report.rejectedLines.push({ number, reason, marked: null, text: textOfFeature(features[number - 1]) });
+  };
+  for (const read of collection) {
+    report.total = features.push(read.feature);
+    if (read.kind === 'rejected') reject(report.total, read.reason);
+    else addFeature(points, read, chosen, report.total);
+  }
+  for (const { number } of points.settle()) reject(number, 'outside Norway');
+  const { far, ...collected } = points.finish();
+  report.rejectedLines.sort((one, other) => one.number - other.number).splice(shownLines);
+  report.far = far.length;
+  report.farLines = far
+    .slice(0, shownLines)
+    .map(({ number, kilometres }) => ({ number, kilometres, marked: null, text: textOfFeature(features[number - 1]) }));
+  onProgress(1);
+  return { zone, ...collected, report };
+}
+
+function addFeature(
+  points: PointCollector,
+  { x, y, system, height, texts, accuracy }: ReadFeature & { kind: 'point' },
+  chosen: UtmZone,
+  number: number,
+): void {
+  const own = system ?? (areDegrees(x, y) ? { kind: 'degrees' } : systemOfZone(chosen));
+  const row = points.add(x, y, points.system(own as PointSystem), number);
+  for (const [field, text] of Object.entries(texts)) points.setText(row, field as PointTextField, text);
+  points.setNumber(row, 'accuracy', accuracy);
+  points.setNumber(row, 'height', height?.value ?? null);
+  points.setNumber(row, 'heightSigma', height?.sigma ?? null);
+  points.setText(row, 'heightSystem', height?.system ?? '');
+}
+
+const textOfFeature = (feature: unknown) => (JSON.stringify(feature) ?? '').slice(0, shownCharacters);

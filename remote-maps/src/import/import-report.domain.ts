@@ -1,6 +1,8 @@
+import { defaultBoundaryMarkType } from '@feltbok/shared/domain/boundary-mark-limits';
+
 /** Why a line of a file, or a feature of a collection, gives no point although it should. */
 export type LineRejection =
-  /** Numbers that the fixed columns would cut, so that the line has other columns than KOF has. */
+  /** A word or number lies across the edge of a column. */
   | 'columns'
   /** Columns are separated by tabs in some other order than KOF's. */
   | 'tabs'
@@ -8,27 +10,61 @@ export type LineRejection =
   | 'no east'
   | 'bad north'
   | 'bad east'
-  /** The header says north first and the values say east first. */
+  | 'bad height'
+  /** North and east have different numbers of decimals, or decimal signs. */
+  | 'decimals'
+  /** Control characters: the line is in no known encoding. */
+  | 'characters'
+  /** The header says one order of north and east, and the values another. */
   | 'axis order'
   /** A second header names another coordinate system than the first. */
   | 'second system'
+  /** More coordinates than one record has, as where a line end is lost. */
+  | 'several records'
   /** More characters than any record has. */
   | 'too long'
   | 'outside Norway'
+  | 'system'
   | 'no feature'
   | 'no point'
   | 'bad coordinates';
 
 /** What gives no point, and need not. */
-export type Skip = 'blank' | 'comment' | 'header' | 'line' | 'measurement' | 'other record';
+export type Skip = 'blank' | 'comment' | 'header' | 'line' | 'measurement' | 'disabled' | 'other record';
 
-interface RejectedLine {
-  /** Of the line, or the place of the feature in its collection; from 1. */
+/** A line, or the place of a feature in its collection, from 1. */
+export interface AccountLine {
   number: number;
   /** As it stands in the file, cut where it is long. */
   text: string;
+  /** Where in the text the reason stands; null where it is the whole. */
+  marked: readonly [from: number, to: number] | null;
+}
+
+export interface RejectedLine extends AccountLine {
   reason: LineRejection;
 }
+
+/** A point that was added, and lies so far from the others that somebody should look at it. */
+interface FarLine extends AccountLine {
+  /** From the middle of the points, or from the property where the file has fewer than three. */
+  kilometres: number;
+}
+
+/** A point that was not added, since another one lies there. */
+export interface Duplicate {
+  /** Of its line or feature. */
+  number: number;
+  name: string;
+  /** Type that the file states; null where it states none. */
+  type: string | null;
+  /** The other is a mark of the case, or stands in this line of the file. */
+  of: { name: string; type: string } & ({ uuid: string } | { number: number });
+}
+
+/** Whether the point and the mark of the case that lies there have two types. */
+export const isOtherType = ({ type, of }: Duplicate): boolean =>
+  'uuid' in of && of.type !== (type ?? defaultBoundaryMarkType);
 
 /** Why a whole file is rejected; nothing of it is added. */
 export type FileRejection =
@@ -43,49 +79,66 @@ export type FileRejection =
   | { kind: 'too many points'; limit: number }
   | { kind: 'system'; name: string };
 
-/** What became of each line or feature of a file: the counts add up to `total`. */
+/** Nothing of a file can be used. */
+export class FileRejected extends Error {
+  override name = 'FileRejected';
+
+  constructor(
+    readonly reason: FileRejection,
+    options?: ErrorOptions,
+  ) {
+    super(`The file is rejected: ${reason.kind}`, options);
+  }
+}
+
+/** What became of each line or feature of a file: added, duplicates, skipped and rejected add up to `total`. */
 export interface ImportReport {
   /** 'lines' for KOF, 'features' for GeoJSON. */
   counts: 'lines' | 'features';
   total: number;
   added: number;
+  /** Points that were not added, since another lies there. */
   duplicates: number;
+  /** Of those, points that stand in the file before. */
+  repeated: number;
+  /** Of the duplicates the first, and all that lie where a mark of another type does. */
+  duplicatePoints: Duplicate[];
   skipped: Partial<Record<Skip, number>>;
   rejected: number;
   /** The first of those that were rejected. */
   rejectedLines: RejectedLine[];
-  /** Points that got the default mark type, since the file names none. */
+  far: number;
+  /** The first of those that lie far from the others. */
+  farLines: FarLine[];
+  /** How many of the added have which type. */
+  types: Record<string, number>;
+  /** Added points that got the default mark type, since the file names none. */
   withoutType: number;
-  /** Points whose height was left behind. */
-  heights: number;
+  /** Of the added; null where none has a height. */
+  heights: { count: number; lowest: number; highest: number } | null;
   /** Points that were read east first although the file does not say so. */
   eastFirst: number;
-  /** The name of the system that the points were converted from; null when they are stored as they were measured. */
+  /** Coordinates on WGS84 were taken as EUREF89. */
+  isWgs84: boolean;
+  /** The system that the points were converted from, if they were. */
   convertedFrom: string | null;
 }
 
-/** Of the rejected lines, how many are shown; the others are counted. */
-const shownRejections = 200;
-const shownCharacters = 120;
-
 export const newReport = (counts: ImportReport['counts']): ImportReport => ({
   counts,
-  total: 0,
-  added: 0,
-  duplicates: 0,
-  skipped: {},
-  rejected: 0,
-  rejectedLines: [],
-  withoutType: 0,
-  heights: 0,
-  eastFirst: 0,
-  convertedFrom: null,
+  ...{
+    total: 0,
+    added: 0,
+    duplicates: 0,
+    repeated: 0,
+    duplicatePoints: [],
+    skipped: {},
+    rejected: 0,
+    rejectedLines: [],
+  },
+  ...{ far: 0, farLines: [], types: {}, withoutType: 0, heights: null, eastFirst: 0 },
+  ...{ isWgs84: false, convertedFrom: null },
 });
 
-export function noteRejection(report: ImportReport, text: string, reason: LineRejection): void {
-  report.rejected += 1;
-  if (report.rejectedLines.length >= shownRejections) return;
-  // Letter by letter: what is cut out of a text at once leaves the whole of it in memory.
-  const shown = [...text.trimEnd().slice(0, shownCharacters)].join('');
-  report.rejectedLines.push({ number: report.total, text: shown, reason });
-}
+/** Lines of a kind that the account shows; more help nobody. */
+export const shownLines = 200;

@@ -1,18 +1,23 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { removeImportedFilesAtom, setImportedFileStoredAtom } from '@feltbok/shared/device/imported-files.state';
-import { type UtmZone, zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
+import { textColumn } from '@feltbok/shared/device/point-table.domain';
+import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
-import type { StatedSystem } from '../coordinates/coordinate-system.domain';
-import { listedMarksAtom } from '../marks/marks.state';
+import { markDraftsAtom, storeMarkDraftAtom } from '../marks/mark-drafts.state';
+import { markByUuidAtom, markLayersAtom } from '../marks/marks.state';
+import { formOfMark, zoneOf } from '../marks/model/mark-form.domain';
+import { type MarkLayers, marksInLayers } from '../marks/model/mark-layers.domain';
+import { propertyOutlineAtom } from '../property/property.state';
 import { askForImport, askForLook, type Work } from './ask-worker';
-import type { ImportEnd } from './import-messages';
-import type { FileRejection, ImportReport } from './import-report.domain';
+import type { ImportEnd } from './do-import';
+import type { FileLook } from './import-file';
+import { type FileRejection, type ImportReport, isOtherType } from './import-report.domain';
 import { ImportedMarks } from './imported-marks.domain';
-import { type KnownPoint, toColumns } from './known-points.domain';
+import type { KnownPoints } from './point-collector.domain';
 import { showFileAtom } from './stored-files.state';
 
 /** Where the import of a file stands. */
@@ -25,11 +30,21 @@ export type ImportState =
       fileName: string;
     }
   | { phase: 'looking'; file: File }
-  | { phase: 'chosen'; file: File; system: StatedSystem | null; isBinding: boolean; zone: UtmZone | null }
+  | ({ phase: 'chosen'; file: File } & ChosenFile)
   /** `part` 0 to 1; null when it is too late to cancel. */
   | { phase: 'running'; file: File; part: number | null }
   /** `added` is null when every point was there already. */
-  | { phase: 'done'; fileName: string; report: ImportReport; added: Added | null };
+  | { phase: 'done'; fileName: string; report: ImportReport; added: Added | null; types: TypeChoice | null };
+
+/** Whose types count where points of the file lie on marks of other types. */
+type TypeChoice = 'case' | 'file';
+
+/** What a chosen file says of itself, and what the user says of it. */
+export interface ChosenFile extends Omit<Extract<FileLook, { ok: true }>, 'ok'> {
+  zone: UtmZone | null;
+  /** Asked for where the file is in NTM and does not name the zone. */
+  ntmZone: number | null;
+}
 
 /** What an import has added: the file's id on the device, and the box around its points. */
 type Added = Pick<Extract<ImportEnd, { kind: 'added' }>, 'id' | 'box'>;
@@ -98,14 +113,21 @@ export const chooseFileAtom = atom(null, async (get, set, file: File): Promise<v
   if (!look) set(rejectFileAtom, file.name, 'failed');
   else if (!look.ok) set(rejectFileAtom, file.name, look.reason);
   else {
-    const zone = look.system?.kind === 'plane' ? look.system.zone : null;
-    set(stateAtom, { phase: 'chosen', file, system: look.system, isBinding: look.isBinding, zone });
+    const { system, isBinding, isNtm } = look;
+    const zone = system?.kind === 'plane' ? system.zone : null;
+    set(stateAtom, { phase: 'chosen', file, system, isBinding, isNtm, zone, ntmZone: null });
   }
 });
 
-export const chooseZoneAtom = atom(null, (get, set, zone: UtmZone) => {
+export const chooseZoneAtom = atom(null, (get, set, choice: Partial<Pick<ChosenFile, 'zone' | 'ntmZone'>>) => {
   const state = get(stateAtom);
-  if (state.phase === 'chosen') set(stateAtom, { ...state, zone });
+  if (state.phase === 'chosen') set(stateAtom, { ...state, ...choice });
+});
+
+/** Whether all is chosen that the file does not say. */
+export const canStartImportAtom = atom((get) => {
+  const state = get(stateAtom);
+  return state.phase === 'chosen' && state.zone !== null && (!state.isNtm || state.ntmZone !== null);
 });
 
 /** Reads the chosen file in the chosen zone, stores its points and shows them. Points of marks are not added again. */
@@ -114,13 +136,14 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   const session = get(sessionAtom);
   const open = get(openBusinessAtom);
   if (state.phase !== 'chosen' || state.zone === null || session.state !== 'authorised' || !open) return;
-  const { file, zone } = state;
+  const { file, zone, ntmZone } = state;
   const { businessId } = open.business;
   const owner = { userKey: session.userKey, caseId: open.case.caseId };
   const whose = get(ownerAtom);
-  const known = toColumns(get(listedMarksAtom).map(({ mark }) => knownPointOf(mark)));
+  const known = knownPointsOf(get(markLayersAtom));
+  const property = get(propertyOutlineAtom)?.box ?? null;
   const work = askForImport(
-    { read: file, zone, known, owner },
+    { file, zone, ntmZone, known, property, owner },
     {
       onProgress: (part) => {
         if (get(workAtom) === work) set(stateAtom, { phase: 'running', file, part }, whose);
@@ -145,11 +168,15 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
     case 'added':
       return set(
         stateAtom,
-        { phase: 'done', fileName: file.name, report: end.report, added: { id: end.id, box: end.box } },
+        { phase: 'done', fileName: file.name, report: end.report, added: { id: end.id, box: end.box }, types: null },
         whose,
       );
     case 'nothing new':
-      return set(stateAtom, { phase: 'done', fileName: file.name, report: end.report, added: null }, whose);
+      return set(
+        stateAtom,
+        { phase: 'done', fileName: file.name, report: end.report, added: null, types: null },
+        whose,
+      );
     case 'rejected':
       return set(rejectFileAtom, file.name, end.reason, end.report, whose);
     case 'no room':
@@ -158,9 +185,46 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   }
 });
 
-const knownPointOf = ({ typeOfBoundaryMark, north, east, utmType }: KnownMark): KnownPoint => ({
-  ...{ type: typeOfBoundaryMark, north, east },
-  zone: zoneOfEpsg(utmType),
+/** Marks of the case in one table for each zone, but for imported ones, which the worker reads from the device. */
+function knownPointsOf({ bases, over }: MarkLayers): KnownPoints[] {
+  const zones = new Map<UtmZone, KnownMark[]>();
+  for (const { mark } of marksInLayers({ bases: bases.filter(({ status }) => status === 'saved'), over })) {
+    const marks = zones.get(zoneOf(mark.utmType));
+    if (marks) marks.push(mark);
+    else zones.set(zoneOf(mark.utmType), [mark]);
+  }
+  return Array.from(zones, ([zone, marks]) => ({
+    zone,
+    uuids: marks.map(({ uuid }) => uuid),
+    points: {
+      norths: Float64Array.from(marks, ({ north }) => north),
+      easts: Float64Array.from(marks, ({ east }) => east),
+      ...{ uuids: new Uint32Array(), numbers: {} },
+      texts: {
+        boundaryPointNumber: textColumn(marks.map(markTitle)),
+        typeOfBoundaryMark: textColumn(marks.map(({ typeOfBoundaryMark }) => typeOfBoundaryMark)),
+      },
+    },
+  }));
+}
+
+/**
+ * Decides for all points that lie on marks of other types. The file's types become changes of the marks that are not
+ * saved yet; where it states none, the mark's type stays.
+ */
+export const chooseTypesAtom = atom(null, async (get, set, types: TypeChoice): Promise<void> => {
+  const state = get(stateAtom);
+  if (state.phase !== 'done') return;
+  set(stateAtom, { ...state, types });
+  if (types === 'case') return;
+  for (const duplicate of state.report.duplicatePoints) {
+    const { type, of } = duplicate;
+    if (type === null || !('uuid' in of) || !isOtherType(duplicate)) continue;
+    const draft = get(markDraftsAtom).get(of.uuid);
+    const mark = draft?.mark ?? get(markByUuidAtom)(of.uuid)?.mark;
+    if (!mark) continue;
+    await set(storeMarkDraftAtom, { mark, form: { ...(draft?.form ?? formOfMark(mark)), typeOfBoundaryMark: type } });
+  }
 });
 
 /** Takes back what an import has added, as long as its summary shows. @throws DOMException when the device rejects */

@@ -1,5 +1,4 @@
-import { doImport } from './do-import';
-import type { WorkRequest } from './import-messages';
+import { doImport, type WorkRequest } from './do-import';
 
 declare const self: DedicatedWorkerGlobalScope;
 

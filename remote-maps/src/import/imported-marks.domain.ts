@@ -1,6 +1,7 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import type { MarksByUuid } from '@feltbok/shared/case/mark-set.domain';
 import {
+  heightIn,
   numberIn,
   type PointTable,
   pointTextFields,
@@ -64,7 +65,7 @@ export class ImportedMarks implements MarksByUuid {
     return newMark({
       ...{ uuid: uuidIn(points, row), businessId, metaType: 'File' },
       position: { north: points.norths[row] as number, east: points.easts[row] as number, zone },
-      known: { ...known, quality: { accuracy: numberIn(points, 'accuracy', row) } },
+      known: { ...known, quality: { accuracy: numberIn(points, 'accuracy', row) }, height: heightIn(points, row) },
     });
   }
 

@@ -1,5 +1,4 @@
-import { doImport } from '../import/do-import';
-import type { WorkAnswer, WorkRequest } from '../import/import-messages';
+import { doImport, type WorkAnswer, type WorkRequest } from '../import/do-import';
 
 /** Jest has no threads: what the worker for imports does, done beside the page, message by message. */
 export class WorkerInPage {

@@ -59,7 +59,7 @@ test('[IMP-7, AUTH-13] another user sees, changes and reads none of it', async (
   expect(new TextDecoder().decode(found.boundaryFile.cipher)).not.toContain('Gamle');
 });
 
-test('[IMP-8] a file that 1.6.0 has stored opens with the same points, and is stored anew', async () => {
+test('[IMP-8] a file stored by 1.6.0 opens with the same points', async () => {
   const about = {
     fileName: 'gammel.kof',
     importedAt: '2026-11-01T08:00:00.000Z',

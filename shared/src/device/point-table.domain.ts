@@ -1,3 +1,5 @@
+import type { HeightSystem, MarkHeight } from '@feltbok/shared/domain/mark-height';
+
 /** What may be said of a point in words, by the names that a boundary mark has for it. */
 export const pointTextFields = [
   'name',
@@ -8,11 +10,12 @@ export const pointTextFields = [
   'approved',
   'codeForSurvey',
   'measurementMethod',
+  'heightSystem',
 ] as const;
 export type PointTextField = (typeof pointTextFields)[number];
 
-/** What may be said of it in numbers: `accuracy` in centimetres. */
-export const pointNumberFields = ['accuracy'] as const;
+/** What may be said of it in numbers: `accuracy` in centimetres, a height and its standard deviation in metres. */
+export const pointNumberFields = ['accuracy', 'height', 'heightSigma'] as const;
 export type PointNumberField = (typeof pointNumberFields)[number];
 
 /** The texts of one field, one after the other. */
@@ -51,9 +54,23 @@ export function numberIn({ numbers }: PointTable, field: PointNumberField, index
   return number === undefined || Number.isNaN(number) ? null : number;
 }
 
-export function textColumn(texts: readonly string[]): TextColumn {
+/** Null where the point has none. */
+export function heightIn(table: PointTable, index: number): MarkHeight | null {
+  const value = numberIn(table, 'height', index);
+  if (value === null) return null;
+  const system = (textIn(table, 'heightSystem', index) || 'unknown') as HeightSystem;
+  return { value, system, sigma: numberIn(table, 'heightSigma', index) };
+}
+
+/** @param texts a hole is an empty one */
+export function textColumn(texts: readonly (string | undefined)[]): TextColumn {
+  const ends = new Uint32Array(texts.length);
   let end = 0;
-  return { all: texts.join(''), ends: Uint32Array.from(texts, ({ length }) => (end += length)) };
+  for (let index = 0; index < texts.length; index += 1) {
+    end += texts[index]?.length ?? 0;
+    ends[index] = end;
+  }
+  return { all: texts.join(''), ends };
 }
 
 const hexadecimal = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
@@ -74,6 +91,21 @@ export function uuidNumbers(uuid: string): [number, number, number, number] {
   const digits = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uuid) ? uuid.replaceAll('-', '') : '';
   const number = (from: number) => Number.parseInt(digits.slice(from, from + 8), 16);
   return [number(0), number(8), number(16), number(24)];
+}
+
+/** Bytes that the browser gives at once. */
+const randomAtOnce = 2 ** 16;
+
+/** Version 4, four numbers of 32 bits each. */
+export function randomUuids(count: number): Uint32Array<ArrayBuffer> {
+  const uuids = new Uint32Array(count * 4);
+  for (let at = 0; at < uuids.length; at += randomAtOnce / 4)
+    crypto.getRandomValues(uuids.subarray(at, at + randomAtOnce / 4));
+  for (let at = 0; at < uuids.length; at += 4) {
+    uuids[at + 1] = ((uuids[at + 1] as number) & 0xffff_0fff) | 0x4000;
+    uuids[at + 2] = ((uuids[at + 2] as number) & 0x3fff_ffff) | 0x8000_0000;
+  }
+  return uuids;
 }
 
 /** What need not be copied between two threads. */

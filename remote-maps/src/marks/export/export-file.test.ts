@@ -2,8 +2,7 @@ import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { heightSystems } from '@feltbok/shared/domain/mark-height';
 import fc from 'fast-check';
 import { importFile, lookAt } from '../../import/import-file';
-import { tableOf } from '../../import/point-columns.domain';
-import { featuresOf } from '../../testing/features';
+import { featuresOf, tableOf } from '../../testing/features';
 import { savedMark } from '../../testing/sample-marks';
 import { type ExportFormat, exportFile, planExport } from './export-file';
 import type { ExportLoss } from './write-kof.domain';
@@ -131,7 +130,7 @@ test.each(['KOF', 'GeoJSON'] as const)(
         const outcome = await importFile({ file, zone: 32, known: [] });
         if (!outcome.ok) throw new Error(JSON.stringify(outcome));
         expect(outcome).toMatchObject({ zone: 32, report: { rejected: 0, withoutType: 0, duplicates: 0 } });
-        const found = featuresOf(tableOf(outcome.points)).map(({ geometry, properties }) => ({
+        const found = featuresOf(outcome.points).map(({ geometry, properties }) => ({
           place: geometry.coordinates,
           number: properties.boundaryPointNumber,
           type: properties.typeOfBoundaryMark,
@@ -175,7 +174,7 @@ test('[KOF-10] what comes back from KOF otherwise than it left was named', async
       const { losses } = planExport(order(marks));
       const outcome = await importFile({ file: fileOf(marks), zone: 32, known: [] });
       if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-      const found = featuresOf(tableOf(outcome.points));
+      const found = featuresOf(outcome.points);
       expect(found).toHaveLength(marks.length);
       for (const [index, mark] of marks.entries()) {
         const isNamed = (...any: ExportLoss[]) =>
@@ -195,10 +194,8 @@ test('[KOF-10] what comes back from KOF otherwise than it left was named', async
 test('[MARK-16, IMP-6] marks that leave in another zone come back as the marks they are', async () => {
   await fc.assert(
     fc.asyncProperty(anyMarks, async (marks) => {
-      const known = marks.map(
-        ({ typeOfBoundaryMark: type, north, east }) => ({ type, north, east, zone: 32 }) as const,
-      );
-      const outcome = await importFile({ file: fileOf(marks, 'GeoJSON', 33), zone: 32, known });
+      const points = tableOf(marks.map(({ typeOfBoundaryMark: type, north, east }) => ({ type, north, east })));
+      const outcome = await importFile({ file: fileOf(marks, 'GeoJSON', 33), zone: 32, known: [{ zone: 32, points }] });
       expect(outcome.report).toMatchObject({ added: 0, duplicates: marks.length });
     }),
     { numRuns: 30 },

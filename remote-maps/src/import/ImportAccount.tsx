@@ -1,0 +1,166 @@
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { codeListsAtom } from '../marks/code-lists.state';
+import { type AccountLine, type Duplicate, type ImportReport, type Skip, shownLines } from './import-report.domain';
+
+/** What became of every line of a file. */
+export function ImportAccount({ report }: { report: ImportReport }) {
+  const t = useTexts('maps');
+  const { counts, rejected, rejectedLines, far, farLines, duplicatePoints } = report;
+  const rejectedTitle = t(counts === 'lines' ? 'import.rejected' : 'import.rejectedFeatures', { count: rejected });
+  const listed = duplicatePoints.slice(0, shownLines);
+  return (
+    <>
+      <Counts report={report} />
+      {rejected > 0 && (
+        <AccountTable
+          title={rejectedTitle}
+          isCut={rejectedLines.length < rejected}
+          columns={[t('import.number'), t('import.reason'), t('import.text')]}
+          rows={rejectedLines.map((line) => ({
+            ...{ number: line.number, about: t(`import.lineRejections.${line.reason}`) },
+            other: <Line {...line} />,
+          }))}
+        />
+      )}
+      {far > 0 && (
+        <AccountTable
+          title={t('import.far', { count: far })}
+          isCut={farLines.length < far}
+          columns={[t('import.number'), t('import.distance'), t('import.text')]}
+          rows={farLines.map((line) => ({
+            ...{ number: line.number, about: t('import.kilometres', { distance: Math.round(line.kilometres) }) },
+            other: <Line {...line} />,
+          }))}
+        />
+      )}
+      {listed.length > 0 && (
+        <AccountTable
+          title={t('import.duplicateNames', { count: report.duplicates })}
+          isCut={listed.length < report.duplicates}
+          columns={[t('import.number'), t('import.point'), t('import.liesAt')]}
+          rows={listed.map(({ number, name, of }) => ({
+            ...{ number, about: name || t('import.unnamed') },
+            other: <Other of={of} />,
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+function Counts({ report }: { report: ImportReport }) {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const codes = useAtomValue(codeListsAtom).get('BoundaryMarkTypeCodes');
+  const { added, duplicates, repeated, withoutType, heights, eastFirst, convertedFrom, isWgs84 } = report;
+  const unlisted = codes ? Object.entries(report.types).filter(([type]) => !codes.has(type)) : [];
+  const metres = new Intl.NumberFormat(language, { maximumFractionDigits: 3 });
+  const known = duplicates - repeated;
+  const notes: Array<ReactNode> = [
+    <strong key="added">{t('import.added', { count: added })}</strong>,
+    known > 0 && t('import.duplicates', { count: known }),
+    repeated > 0 && t('import.repeated', { count: repeated }),
+    useSkipped(report),
+    withoutType > 0 && t('import.withoutType', { count: withoutType }),
+    unlisted.length > 0 &&
+      t('import.unlisted', {
+        count: unlisted.reduce((sum, [, count]) => sum + count, 0),
+        types: unlisted.map(([type]) => type).join(', '),
+      }),
+    heights &&
+      t('import.heights', {
+        ...{ count: heights.count, lowest: metres.format(heights.lowest), highest: metres.format(heights.highest) },
+      }),
+    eastFirst > 0 && t('import.eastFirst', { count: eastFirst }),
+    isWgs84 && t('import.wgs84'),
+    convertedFrom !== null && t('import.convertedFrom', { system: convertedFrom }),
+  ];
+  return (
+    <ul className="fb-import-counts">
+      {notes.filter(Boolean).map((note, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an account does not change
+        <li key={index}>{note}</li>
+      ))}
+    </ul>
+  );
+}
+
+function useSkipped({ skipped }: ImportReport): string | null {
+  const t = useTexts('maps');
+  const kinds = Object.entries(skipped) as Array<[Skip, number]>;
+  if (kinds.length === 0) return null;
+  const total = kinds.reduce((sum, [, count]) => sum + count, 0);
+  const names = kinds.map(([skip, count]) => t(`import.kinds.${skip}`, { count })).join(', ');
+  return t('import.skipped', { count: total, kinds: names });
+}
+
+function Other({ of }: Pick<Duplicate, 'of'>) {
+  const t = useTexts('maps');
+  const name = of.name || t('import.unnamed');
+  return 'number' in of ? t('import.inLine', { name, number: of.number }) : t('import.inCase', { name });
+}
+
+interface AccountTableProps {
+  title: string;
+  /** Whether it has more rows than are shown. */
+  isCut: boolean;
+  columns: string[];
+  /** The number distinguishes them. */
+  rows: Array<{ number: number; about: string; other: ReactNode }>;
+}
+
+export function AccountTable({ title, isCut, columns, rows }: AccountTableProps) {
+  const t = useTexts('maps');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    <section className="fb-import-lines" aria-label={title} tabIndex={0}>
+      <table>
+        <caption>
+          {title}
+          {isCut && ` ${t('import.shownOf', { count: rows.length })}`}
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ number, about, other }) => (
+            <tr key={number}>
+              <td>{number}</td>
+              <td>{about}</td>
+              <td>{other}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A line of the file with its blanks and tabs to be seen, and its reason marked. */
+function Line({ text, marked }: Pick<AccountLine, 'text' | 'marked'>) {
+  const [from, to] = marked ?? [0, 0];
+  return (
+    <code>
+      {visible(text.slice(0, from))}
+      {to > from && <mark>{visible(text.slice(from, to))}</mark>}
+      {visible(text.slice(to))}
+    </code>
+  );
+}
+
+/** Signs that show nothing have pictures in Unicode, in the same order. */
+const pictures = 0x2400;
+
+const visible = (text: string) =>
+  text
+    .replaceAll(' ', '·')
+    .replaceAll('\t', '→')
+    .replace(/\p{Cc}/gu, (sign) => String.fromCodePoint(pictures + Math.min(sign.charCodeAt(0), 0x26)));

@@ -1,0 +1,83 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { farKilometres } from '../geometry/distance.domain';
+import { codeListsAtom } from '../marks/code-lists.state';
+import { AccountTable, ImportAccount } from './ImportAccount';
+import { chooseTypesAtom, type ImportState, undoImportAtom } from './import.state';
+import { isOtherType } from './import-report.domain';
+
+interface ImportDoneProps {
+  state: ImportState & { phase: 'done' };
+  /** Kilometres from the property to the points; null where that is not known. */
+  distance: number | null;
+}
+
+/** What an import came to, and what the user may still decide about it. */
+export function ImportDone({ state: { fileName, report, added, types }, distance }: ImportDoneProps) {
+  const t = useTexts('maps');
+  const isFar = distance !== null && distance > farKilometres;
+  return (
+    <>
+      <p role="status">{t('import.summary', { file: fileName })}</p>
+      {isFar && (
+        <p className="fb-import-warning" role="alert">
+          {t('import.farAway', { distance: Math.round(distance) })}
+        </p>
+      )}
+      <OtherTypes report={report} types={types} />
+      <ImportAccount report={report} />
+      {report.added > 0 && <p className="fb-import-hint">{t('import.notSaved')}</p>}
+      {added && <UndoImport />}
+    </>
+  );
+}
+
+/** Points that lie where a mark of another type does: both are shown, and one answer goes for all. */
+function OtherTypes({ report, types }: Pick<ImportDoneProps['state'], 'report' | 'types'>) {
+  const t = useTexts('maps');
+  const choose = useSetAtom(chooseTypesAtom);
+  const names = useAtomValue(codeListsAtom).get('BoundaryMarkTypeCodes');
+  const points = report.duplicatePoints.filter(isOtherType);
+  if (points.length === 0) return null;
+  const typeOf = (type: string | null) =>
+    type === null ? t('import.noType') : [type, names?.get(type)].filter(Boolean).join(' ');
+  return (
+    <section className="fb-import-types">
+      <AccountTable
+        title={t('import.otherTypes', { count: points.length })}
+        isCut={false}
+        columns={[t('import.number'), t('import.inFile'), t('import.mark')]}
+        rows={points.map(({ number, name, type, of }) => ({
+          number,
+          about: `${name || t('import.unnamed')}: ${typeOf(type)}`,
+          other: `${of.name || t('import.unnamed')}: ${typeOf(of.type)}`,
+        }))}
+      />
+      {types === null ? (
+        <div className="fb-import-choice">
+          <Button onClick={() => void choose('case')}>{t('import.typesOfCase')}</Button>
+          <Button onClick={() => void choose('file')}>{t('import.typesOfFile')}</Button>
+        </div>
+      ) : (
+        <p role="status">{t(`import.typesChosen.${types}`)}</p>
+      )}
+    </section>
+  );
+}
+
+/** Takes back the import that was just made, as one in the wrong zone. */
+function UndoImport() {
+  const t = useTexts('maps');
+  const undo = useSetAtom(undoImportAtom);
+  const [hasFailed, setFailed] = useState(false);
+  return (
+    <div className="fb-import-undo">
+      {hasFailed && <p role="alert">{t('import.notUndone')}</p>}
+      <Button danger onClick={() => void undo().catch(() => setFailed(true))}>
+        {t('import.undo')}
+      </Button>
+    </div>
+  );
+}
