@@ -43,13 +43,13 @@ test('[MARK-3] [MARK-4] [MARK-9] [MARK-11] [MARK-12] [CAD-4] a boundary mark is 
   await map.field('Punktnummer').fill(number);
   await map.field('Høyde (m)').fill('123,45');
   await map.anyPanel.getByRole('combobox', { name: 'Høydesystem' }).selectOption('NN2000');
-  await map.field('Standardavvik, σ (m)').fill('2 cm');
+  await map.field('σ for høyden (m)').fill('2 cm');
   await map.field('Nøyaktighet (cm)').fill('3 cm');
   await expect(map.action('Lagre')).toBeDisabled();
   await expectAccessible();
   await map.field('Nøyaktighet (cm)').fill('3');
   await expect(map.action('Lagre')).toBeDisabled();
-  await map.field('Standardavvik, σ (m)').fill('0,02');
+  await map.field('σ for høyden (m)').fill('0,02');
   await map.action('Lagre').click();
   await expect(page.getByText('Grensepunktet er lagret')).toBeVisible();
   await expect(map.state).toHaveText('Lagret');

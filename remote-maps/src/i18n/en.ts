@@ -498,7 +498,7 @@ export const en: TranslationOf<typeof nb> = {
       position: 'Place',
       height: 'Height (m)',
       heightSystem: 'Height system',
-      heightSigma: 'Standard deviation, σ (m)',
+      heightSigma: 'σ of the height (m)',
       claimByAttendees: 'Claim by the parties',
       settlement: 'Settlement',
     },

@@ -494,7 +494,7 @@ export const nb = {
       position: 'Sted',
       height: 'Høyde (m)',
       heightSystem: 'Høydesystem',
-      heightSigma: 'Standardavvik, σ (m)',
+      heightSigma: 'σ for høyden (m)',
       claimByAttendees: 'Krav fra partene',
       settlement: 'Forlik',
     },

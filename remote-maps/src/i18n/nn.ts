@@ -497,7 +497,7 @@ export const nn: TranslationOf<typeof nb> = {
       position: 'Stad',
       height: 'Høgd (m)',
       heightSystem: 'Høgdesystem',
-      heightSigma: 'Standardavvik, σ (m)',
+      heightSigma: 'σ for høgda (m)',
       claimByAttendees: 'Krav frå partane',
       settlement: 'Forlik',
     },

@@ -122,7 +122,7 @@ test('[MARK-17] a type without its own icon has its right name in list and panel
 test.each([true, false])('[MARK-5] the panel has the fields of a mark; with claim and settlement: %p', async (flag) => {
   const opened = await openMap({ hasAdditionalFeatures: flag });
   await tap(opened, ['a13']);
-  const texts = ['Punktnummer', 'Navn', 'Nord', 'Øst', 'Nøyaktighet (cm)', 'Høyde (m)', 'Standardavvik, σ (m)'];
+  const texts = ['Punktnummer', 'Navn', 'Nord', 'Øst', 'Nøyaktighet (cm)', 'Høyde (m)', 'σ for høyden (m)'];
   for (const name of texts) expect(field(name)).toBeVisible();
   const choices = ['Sone', 'Høydesystem', 'Merketype', 'Nedsatt i', 'Status', 'Godkjenning', 'Oppmåling', 'Målemetode'];
   for (const name of choices) {
@@ -162,7 +162,7 @@ test('[CAD-4] a height is typed with a decimal comma, saved, and shown in the li
   const { api, user } = opened;
   api.serve('PUT /api/BoundaryMarks/7', 204, undefined, { ETag: '"2"' });
   await tap(opened, ['a13']);
-  await rewrite(opened, 'Standardavvik, σ (m)', '0,02');
+  await rewrite(opened, 'σ for høyden (m)', '0,02');
   expect(field('Høyde (m)')).toBeInvalid();
   expect(screen.getByText('Må fylles ut')).toBeVisible();
   await rewrite(opened, 'Høyde (m)', '12345');
