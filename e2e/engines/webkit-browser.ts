@@ -4,17 +4,18 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { Builder } from 'selenium-webdriver';
 import { freePort } from '../../sandbox/src/free-port';
 import type { WebKit } from '../../scripts/engines/webkit.mjs';
 import { isAtLeast } from '../../scripts/setup/programs.mjs';
-import { WebDriver } from './webdriver';
+import { DrivenPage } from './driven-page';
 
 const startWithinMs = 60_000;
 /** The oldest with which the app was seen to be tested. */
 const oldest = [2, 50] as const;
 
 export interface WebKitBrowser {
-  page: WebDriver;
+  page: DrivenPage;
   close(): Promise<void>;
 }
 
@@ -41,11 +42,15 @@ export async function openWebKit({ driver, xvfb }: WebKit): Promise<WebKitBrowse
     ends.push(() => ended(child));
     const address = `http://127.0.0.1:${port}`;
     await answers(address, child);
-    const page = await WebDriver.open(address);
-    ends.push(() => page.close().catch(() => undefined));
-    if (!isAtLeast(page.version, oldest))
-      throw new Error(`It is of version ${page.version}, older than ${oldest.join('.')}.`);
-    return { page, close };
+    const browser = await new Builder()
+      .disableEnvironmentOverrides()
+      .usingServer(address)
+      .withCapabilities({ browserName: 'MiniBrowser' })
+      .build();
+    ends.push(() => browser.quit().catch(() => undefined));
+    const version = (await browser.getCapabilities()).getBrowserVersion() ?? '';
+    if (!isAtLeast(version, oldest)) throw new Error(`It is of version ${version}, older than ${oldest.join('.')}.`);
+    return { page: new DrivenPage(browser), close };
   } catch (error) {
     await close();
     throw error;

@@ -3,14 +3,14 @@ import { findWebKit } from '../../scripts/engines/webkit.mjs';
 import { wave } from '../pages/attendees';
 import { fullNames } from '../users';
 import { businessAtServer } from './at-the-server';
+import type { DrivenPage } from './driven-page';
 import { test as base, startOrLeaveOut } from './engine-test';
-import type { WebDriver } from './webdriver';
 import { openWebKit } from './webkit-browser';
 
 /** One of the first in the list: only what is in view can be pressed. */
 const caseNumber = '2026/102';
 
-const test = base.extend<{ tablet: WebDriver }>({
+const test = base.extend<{ tablet: DrivenPage }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
   tablet: async ({}, use, testInfo) => {
     const lacking = 'this machine has no WebKitWebDriver, and none could be installed.';
