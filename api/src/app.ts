@@ -4,7 +4,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { profileHeader } from '@feltbok/shared/wire/profile';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { Registry } from 'prom-client';
-import { withAccess } from './access/access';
+import { admissions, withAccess } from './access/access';
 import { agreementsRoutes } from './agreements/agreements.routes';
 import { attendeesRoutes } from './attendees/attendees.routes';
 import type { Caller, VerifyToken } from './auth';
@@ -20,10 +20,10 @@ import { bodyDeadline } from './http/body-deadline';
 import { closeWhenAnswered } from './http/closing';
 import { compressAnswers } from './http/compression';
 import { answerClientError, answerFailures, sendFailure } from './http/errors';
+import { jsonBodies } from './http/json-bodies';
 import { logController, logSerializers, requestNumber } from './http/log';
 import { badField, RequestProblem } from './http/problem';
 import { protectiveHeaders } from './http/protective-headers';
-import { unstorableText } from './http/storable-text';
 import { validatorCompiler } from './http/validation';
 import { integrationRoutes } from './integration/integration.routes';
 import { measuredFiles } from './metrics/measured-files';
@@ -46,6 +46,10 @@ export interface AppSettings extends DocumentSettings {
   corsOrigins: string[];
   /** Of one account; without it there is no limit. */
   requestsPerMinute?: number | undefined;
+  /** Of one network address, before its token is looked at; without it there is no limit. */
+  requestsPerMinutePerAddress?: number | undefined;
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  trustedProxies?: string[];
   /** Shown in the metrics. */
   connections?: Connections;
   /** Folder of the user guide's PDFs; the product's own where it is left out. */
@@ -63,7 +67,14 @@ const uploadWithinMs = 3_600_000;
 const preflightMaxAgeSeconds = 7200;
 
 /** The product API, not yet listening. It stores nothing between requests; the database is the caller's to close. */
-export function buildApp({ database, verifyToken, corsOrigins, logger, ...settings }: AppSettings): FastifyInstance {
+export function buildApp({
+  database,
+  verifyToken,
+  corsOrigins,
+  logger,
+  trustedProxies,
+  ...settings
+}: AppSettings): FastifyInstance {
   const metrics = new Registry();
   const measured = { ...settings, database, verifyToken, metrics, files: measuredFiles(settings.files, metrics) };
   const app = Fastify({
@@ -72,6 +83,7 @@ export function buildApp({ database, verifyToken, corsOrigins, logger, ...settin
     genReqId: requestNumber,
     bodyLimit: jsonBodyLimit,
     requestTimeout: uploadWithinMs,
+    trustProxy: trustedProxies?.length ? trustedProxies : false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     // Not reached by hooks, so what they would add is added here.
     frameworkErrors: (error, request, reply) =>
@@ -79,6 +91,7 @@ export function buildApp({ database, verifyToken, corsOrigins, logger, ...settin
     clientErrorHandler: answerClientError,
   });
   app.setValidatorCompiler(validatorCompiler);
+  jsonBodies(app);
   answerFailures(app);
   bodyDeadline(app, bodyWithinMs);
   closeWhenAnswered(app);
@@ -119,6 +132,7 @@ interface Entrance {
   database: Database;
   verifyToken: VerifyToken;
   requestsPerMinute?: number | undefined;
+  requestsPerMinutePerAddress?: number | undefined;
   /** Nobody else is let in. */
   caller: Caller;
 }
@@ -126,7 +140,7 @@ interface Entrance {
 /** Lets in whoever has a token for it, and gives requests their access to what the account may see. */
 function behindToken(
   scope: FastifyInstance,
-  { database, verifyToken, caller, requestsPerMinute }: Entrance,
+  { database, verifyToken, caller, requestsPerMinute, requestsPerMinutePerAddress }: Entrance,
 ): ProductApi {
   const subjects = new WeakMap<object, string>();
   const subjectOf = (request: FastifyRequest) => {
@@ -134,10 +148,16 @@ function behindToken(
     if (subject === undefined) throw new Error('No account is known before the token is verified.');
     return subject;
   };
-  const checkRate =
-    requestsPerMinute === undefined
-      ? undefined
-      : scope.createRateLimit({ max: requestsPerMinute, timeWindow: '1 minute', keyGenerator: subjectOf });
+  /** Undefined where there is no limit. */
+  const limit = (max: number | undefined, keyGenerator: (request: FastifyRequest) => string) =>
+    max === undefined ? undefined : scope.createRateLimit({ max, timeWindow: '1 minute', keyGenerator });
+  const ofAccount = limit(requestsPerMinute, subjectOf);
+  const ofAddress = limit(requestsPerMinutePerAddress, ({ ip }) => ip);
+  const requireRate = async (whose: string, check: ReturnType<typeof limit>, request: FastifyRequest) => {
+    const rate = await check?.(request);
+    if (rate && !rate.isAllowed && rate.isExceeded) throw tooManyRequests(whose, rate.ttlInSeconds);
+  };
+  const requireAdmission = admissions(database, caller);
   scope.decorateRequest('withAccess', function (work) {
     return withAccess(database, subjectOf(this), work, { caller });
   });
@@ -162,23 +182,22 @@ function behindToken(
   scope.addHook('onRequest', async (request, reply) => {
     // These answers name people, and the app cannot empty the browser's cache when they sign out.
     reply.header('Cache-Control', 'no-store');
+    await requireRate('The network address', ofAddress, request);
     const subject = await verifyToken(request.headers.authorization, caller);
     subjects.set(request, subject);
-    const rate = await checkRate?.(request);
-    if (rate && !rate.isAllowed && rate.isExceeded) throw tooManyRequests(rate.ttlInSeconds);
+    await requireRate('The account', ofAccount, request);
     const profile = request.headers[profileHeader.name.toLowerCase()];
     if (profile !== profileHeader.value) throw badField(profileHeader.name, `must be ${profileHeader.value}`);
+    if (hasBody(request)) await requireAdmission(subject);
   });
-  scope.addHook('preValidation', async (request) => {
-    const error = unstorableText(request.body);
-    if (error) throw badField(error.field, error.message);
-  });
-
   return scope.withTypeProvider<TypeBoxTypeProvider>();
 }
 
-const tooManyRequests = (seconds: number) =>
-  new RequestProblem(429, 'The account has made too many requests.', {}, { 'Retry-After': String(seconds) });
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const tooManyRequests = (whose: string, seconds: number) =>
+  new RequestProblem(429, `${whose} has made too many requests.`, {}, { 'Retry-After': String(seconds) });
 
 function productRoutes(
   api: ProductApi,

@@ -48,6 +48,11 @@ describe('bearer token', () => {
     'that has expired': () => api.provider.token({ sub: 'kari', exp: now - 60 }),
     'that never expires': () => api.provider.token({ sub: 'kari', exp: undefined }),
     'that does not hold yet': () => api.provider.token({ sub: 'kari', nbf: now + 300 }),
+    'that was issued in the future': () => api.provider.token({ sub: 'kari', iat: now + 300 }),
+    'that does not say when it was issued': () => api.provider.token({ sub: 'kari', iat: undefined }),
+    'that was issued days ago and holds for years': () =>
+      api.provider.token({ sub: 'kari', iat: now - 31 * 3600, exp: now + 10 * 365 * 86_400 }),
+    'of a subject with the character U+0000': () => api.provider.token({ sub: 'kari\0' }),
     'without a scope': () => api.provider.token({ sub: 'kari', scope: undefined }),
     'with a scope that only begins like the right one': () =>
       api.provider.token({ sub: 'kari', scope: `${scope}.read` }),

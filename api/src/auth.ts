@@ -1,5 +1,6 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { RequestProblem } from './http/problem';
+import { unstorableText } from './http/storable-text';
 import { issuerKeys } from './issuer-keys.data';
 
 export interface IdentitySettings {
@@ -28,6 +29,8 @@ export type VerifyToken = (authorization: string | undefined, caller: Caller) =>
 
 /** Only signatures by a private key of the provider: a shared secret, or `none`, proves nothing here. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+/** After so long a token is too old, whatever it says of its own end: the longest that a provider gives out hold 28 hours. */
+const longestLife = '30h';
 /** Between the clocks of the provider and of this machine. */
 const clockToleranceSeconds = 10;
 
@@ -70,7 +73,8 @@ function subjectIn(
   const has = caller === 'user' ? scopesOf(claims) : [...scopesOf(claims), ...listed(claims.roles)];
   if (!has.includes(needed)) throw unauthorized(`The token lacks the scope ${needed}.`, 'insufficient_scope');
   const subject = claims[subjectClaim];
-  if (typeof subject !== 'string' || subject === '') {
+  // No account of the database has a name that it cannot store.
+  if (typeof subject !== 'string' || subject === '' || unstorableText(subject)) {
     throw unauthorized(`The token has no claim ${subjectClaim}.`, 'invalid_token');
   }
   return subject;
@@ -89,6 +93,8 @@ async function verifiedClaims(
       algorithms,
       clockTolerance: clockToleranceSeconds,
       currentDate: new Date(now),
+      // Also rejects what was issued in the future, and what does not say when.
+      maxTokenAge: longestLife,
       requiredClaims: ['exp'],
     });
     return payload;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { IdentitySettings } from './auth';
 import type { DatabaseSettings } from './db/open-database';
@@ -13,6 +14,10 @@ interface Environment {
   logLevel: string;
   /** Of one account; undefined for no limit. */
   requestsPerMinute: number | undefined;
+  /** Of one network address, with a token or without; undefined for no limit. */
+  requestsPerMinutePerAddress: number | undefined;
+  /** Whose word on the caller's address is taken: addresses and networks in CIDR notation. */
+  trustedProxies: string[];
   /** Where the content of documents lies. */
   files: FileStoreSettings;
   /** Of one document. */
@@ -51,12 +56,28 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     logLevel: read('LOG_LEVEL', (text) => logLevels.find((level) => level === text), logLevels.join(', '), 'info'),
     requestsPerMinute:
       read('REQUESTS_PER_MINUTE', requestsIn, 'a whole number from 0, for no limit, to 100000', 6000) || undefined,
+    requestsPerMinutePerAddress:
+      read('REQUESTS_PER_MINUTE_PER_ADDRESS', requestsIn, 'a whole number from 0, for no limit, to 100000', 0) ||
+      undefined,
+    trustedProxies: read('TRUSTED_PROXIES', networksIn, 'addresses like 10.0.0.5 or 10.0.0.0/8, parted by commas', []),
     documentMaxBytes:
       mebibyte * read('DOCUMENT_MAX_MB', megabytesIn, `a whole number from 1 to ${largestDocumentMb}`, 100),
   };
   const files = filesIn(read, environment.database);
   end();
   return { ...environment, files };
+}
+
+/** IPv4 and IPv6 addresses, and networks of them (RFC 4632). */
+function networksIn(text: string): string[] | undefined {
+  const networks = text.split(',').map((one) => one.trim());
+  const isNetwork = (one: string) => {
+    const [address = '', length, ...rest] = one.split('/');
+    const bits = { 4: 32, 6: 128, 0: -1 }[isIP(address)] ?? -1;
+    const isLength = length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits);
+    return bits > 0 && isLength && rest.length === 0;
+  };
+  return networks.every(isNetwork) ? networks : undefined;
 }
 
 function filesIn(read: Read, database: DatabaseSettings): FileStoreSettings {

@@ -18,7 +18,8 @@ const closeWithinMs = 10_000;
 /** @throws whatever prevents the API from starting; nothing stays open then */
 async function serve(): Promise<void> {
   const settings = readEnvironment(process.env);
-  const { port, host, identity, corsOrigins, logLevel, documentMaxBytes, requestsPerMinute } = settings;
+  const { port, host, identity, corsOrigins, logLevel, documentMaxBytes } = settings;
+  const { requestsPerMinute, requestsPerMinutePerAddress, trustedProxies } = settings;
   const { database, pool, description, close } = await connectDatabase(settings.database, (error) =>
     app.log.warn({ err: error }, 'a connection to the database was lost'),
   );
@@ -36,6 +37,8 @@ async function serve(): Promise<void> {
     files,
     documentMaxBytes,
     requestsPerMinute,
+    requestsPerMinutePerAddress,
+    trustedProxies,
     connections: pool,
   });
   const endListening =

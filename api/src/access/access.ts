@@ -38,7 +38,7 @@ export async function withAccess<Result>(
   const last: Promise<unknown>[] = [];
   const done = database.transaction(async (transaction) => {
     const admission = await admissionOf(transaction, subject, idempotencyKey, caller);
-    if (!admission) throw new RequestProblem(403, 'The account is not admitted to this application.');
+    if (!admission) throw notAdmitted();
     const { customerId, customerName, settings, answered, ...user } = admission;
     const customer = { customerId, customerName, settings: parseCustomerSettings(settings) };
     const lastly = (statement: SQL) => {
@@ -54,6 +54,35 @@ export async function withAccess<Result>(
   await Promise.all(last);
   return result;
 }
+
+const notAdmitted = () => new RequestProblem(403, 'The account is not admitted to this application.');
+
+/** How long an account that was admitted is let in to send a body: the work itself asks again. */
+const admittedForMs = 10_000;
+const admittedAtMost = 5000;
+
+/**
+ * Asks whether an account is admitted before anything that it sends is read.
+ * @returns rejects with RequestProblem 403 where it is not
+ */
+export function admissions(database: Database, caller: Caller, now = Date.now) {
+  const admitted = new Map<string, number>();
+  return async (subject: string): Promise<void> => {
+    if ((admitted.get(subject) ?? 0) > now()) return;
+    const { rows } = await database.execute(
+      sql`select 1 from users join customers on customers.customer_id = users.customer_id where ${isAdmitted(subject, caller)}`,
+    );
+    if (rows.length === 0) throw notAdmitted();
+    const [oldest] = admitted.keys();
+    if (oldest !== undefined && admitted.size >= admittedAtMost) admitted.delete(oldest);
+    admitted.delete(subject);
+    admitted.set(subject, now() + admittedForMs);
+  };
+}
+
+const isAdmitted = (subject: string, caller: Caller) => sql`
+  users.subject = ${subject} and users.is_service_account = ${caller === 'case system'}
+  and users.disabled_at is null and customers.disabled_at is null`;
 
 type Admission = Omit<User, 'subject'> & {
   customerId: string;
@@ -89,8 +118,7 @@ async function admissionOf(
              set_config('enable_seqscan', 'off', true)) as set,
            ${answerOf(idempotencyKey)} as answered
     from users join customers on customers.customer_id = users.customer_id
-    where users.subject = ${subject} and users.is_service_account = ${caller === 'case system'}
-      and users.disabled_at is null and customers.disabled_at is null`);
+    where ${isAdmitted(subject, caller)}`);
   const [found] = rows;
   if (!found) return undefined;
   const { set: _, ...admission } = found;

@@ -8,7 +8,7 @@ type RouteSchema<Name extends CallName> = Pick<Schemas<Name>, Extract<keyof Sche
 /** A call of the wire as a route: its method, its path with Fastify's parameters, and the schemas of what comes in. */
 export function callRoute<Name extends CallName>(name: Name) {
   const { method, path } = calls[name];
-  const { params, query, body, bodyLimitBytes }: CallSchema = callSchemas[name];
+  const { params, query, body, bodyLimitBytes, bodyValues }: CallSchema = callSchemas[name];
   return {
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -18,5 +18,6 @@ export function callRoute<Name extends CallName>(name: Name) {
       ...(body ? { body } : {}),
     } as RouteSchema<Name>,
     ...(bodyLimitBytes ? { bodyLimit: bodyLimitBytes } : {}),
+    ...(bodyValues ? { config: { bodyValues } } : {}),
   };
 }

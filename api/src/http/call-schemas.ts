@@ -60,6 +60,8 @@ export interface CallSchema {
   bytes?: 'body' | 'answer';
   /** Where a body may be larger than others. */
   bodyLimitBytes?: number;
+  /** Where a body may hold more values than others. */
+  bodyValues?: number;
   /**
    * Whose call it is: of a service account, with the scope of case systems, in place of a user. It takes no idempotency
    * key, since what it delivers is found again by the case system's own names.
@@ -163,6 +165,7 @@ export const callSchemas = {
     tag: 'revision',
     // Twenty thousand positions, and the labels.
     bodyLimitBytes: 8 * mebibyte,
+    bodyValues: 100_000,
   },
   getAgreementTemplates: {
     summary: 'The customer’s templates for agreements.',
@@ -281,6 +284,7 @@ export const callSchemas = {
     body: CaseSystemDeliverySchema,
     answer: DeliveryReceiptSchema,
     bodyLimitBytes: 32 * mebibyte,
+    bodyValues: 500_000,
     caller: 'case system',
   },
 } as const satisfies Record<CallName, CallSchema>;

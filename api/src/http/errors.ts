@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPassingTrouble } from '../db/passing-trouble';
 import { problemBody, problemContentType, RequestProblem } from './problem';
+import { closeBeforeBody } from './unread-bodies';
 
 /** Answers every failure with problem details, and never with more than the caller may know. */
 export function answerFailures(app: FastifyInstance): void {
@@ -14,6 +15,7 @@ export function answerFailures(app: FastifyInstance): void {
 
 export function sendFailure(error: FastifyError | RequestProblem, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error, request);
+  closeBeforeBody(request, reply);
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
   return send(reply, problem);
 }

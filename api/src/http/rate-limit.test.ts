@@ -14,3 +14,21 @@ test('an account over its limit is answered 429 with Retry-After, alone', async 
   assert.equal(problemOf(rejected).title, 'Too Many Requests');
   assert.equal((await ask('per')).statusCode, 200);
 });
+
+test('[SRV-1] an address over its limit is answered 429 before any token is looked at', async () => {
+  const api = await startTestApi({ requestsPerMinutePerAddress: 3, trustedProxies: ['10.0.0.0/8'] });
+  after(() => api.close());
+  const ask = (address: string, proxy = '10.1.2.3') =>
+    api.app.inject({
+      ...{ url: '/api/CustomerContext', remoteAddress: proxy },
+      headers: { 'X-Forwarded-For': address, Authorization: 'Bearer guessed' },
+    });
+  for (let nth = 0; nth < 3; nth += 1) assert.equal((await ask('192.0.2.7')).statusCode, 401);
+  const rejected = await ask('192.0.2.7');
+  assert.equal(rejected.statusCode, 429);
+  assert.match(String(problemOf(rejected).detail), /^The network address/);
+  assert.equal((await ask('192.0.2.8')).statusCode, 401);
+  // Whoever is no trusted proxy cannot say that he is somebody else.
+  for (let nth = 0; nth < 3; nth += 1) await ask(`192.0.2.${nth + 20}`, '198.51.100.1');
+  assert.equal((await ask('192.0.2.30', '198.51.100.1')).statusCode, 429);
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { admissions } from '../access/access';
+import { problemOf, profile, startTestApi, type TestApi } from '../testing/test-api';
+import { RequestProblem } from './problem';
+
+let api: TestApi;
+before(async () => {
+  api = await startTestApi();
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+});
+after(() => api.close());
+
+const announced = 200 * 1024 * 1024;
+
+/** A large upload, of which a little is sent at once and the rest never. */
+async function upload(path: string, subject: string | null) {
+  const { port } = api.app.server.address() as AddressInfo;
+  const token = subject && `Bearer ${await api.provider.token({ sub: subject })}`;
+  const request = httpRequest({
+    ...{ port, host: '127.0.0.1', method: 'PUT', path },
+    headers: {
+      ...{ 'Content-Length': announced, 'Content-Type': 'application/json', ...profile },
+      ...(token && { Authorization: token }),
+    },
+  });
+  request.on('error', () => undefined);
+  request.write('{"a":');
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  const body = await text(answer);
+  await once(answer.socket, 'close');
+  return { status: answer.statusCode, connection: answer.headers.connection, problem: JSON.parse(body) };
+}
+
+describe('a request is admitted before its body is read', () => {
+  for (const path of ['/api/Attendees/2077', `/api/Documents/${randomUUID()}/content`]) {
+    test(`[SRV-1] at ${path.replace(/[0-9a-f-]{36}/, '{uuid}')}, and one that is rejected loses its connection`, async () => {
+      assert.deepEqual(
+        [await upload(path, null), await upload(path, 'fremmed')].map(({ status, connection }) => [status, connection]),
+        [
+          [401, 'close'],
+          [403, 'close'],
+        ],
+      );
+    });
+  }
+
+  test('[SRV-1] an account that is disabled changes nothing, and soon sends nothing either', async () => {
+    let clock = 0;
+    const requireAdmission = admissions(api.database, 'user', () => clock);
+    await requireAdmission('per');
+    await api.database.execute(`update users set disabled_at = now() where subject = 'per'`);
+    await requireAdmission('per');
+    const answer = await api.as('per').send({ method: 'PUT', url: '/api/Attendees/1', payload: [] });
+    assert.equal(answer.statusCode, 403);
+    clock += 10_000;
+    await assert.rejects(requireAdmission('per'), (error) => error instanceof RequestProblem && error.status === 403);
+  });
+});
+
+describe('a body is measured before anything walks it', () => {
+  const post = (payload: string) =>
+    api
+      .as('kari')
+      .send({ method: 'POST', url: '/api/Documents', payload, headers: { 'Content-Type': 'application/json' } });
+
+  test('[SRV-2] millions of values within the bytes are rejected in one line', async () => {
+    const answer = await post(`{"a":[${'{},'.repeat(9_000_000)}{}]}`);
+    assert.equal(answer.statusCode, 413);
+    assert.equal(problemOf(answer).detail, 'The body holds more than 50000 values. Send it in parts.');
+  });
+
+  test('[SRV-2] nesting to any depth is rejected by the field', async () => {
+    const answer = await post(`{"a":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`);
+    assert.equal(answer.statusCode, 400);
+    assert.deepEqual(problemOf(answer).errors, [{ field: 'body', message: 'is nested too deeply' }]);
+  });
+
+  test('[SRV-2] text that the database cannot store is named, however it is escaped', async () => {
+    for (const escaped of ['\\u0000', '\\uD800', '\\udc00x']) {
+      const answer = await post(`{"title":"a${escaped}"}`);
+      assert.equal(problemOf(answer).errors?.[0]?.field, 'title', escaped);
+    }
+  });
+});
