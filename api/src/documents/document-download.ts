@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
 import type { StoredDocument } from '@feltbok/shared/wire/documents';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FileStore } from '../files/file-store';
 import { revisionTag } from '../http/etag';
 import { sendFile } from '../http/send-file';
 import { attachmentNamed } from './content-disposition';
 import { base64Encoder } from './data-url';
 import type { DocumentRecord } from './documents.repository';
+import type { IntactContents } from './intact-contents';
 
 type Content = NonNullable<DocumentRecord['content']>;
 
@@ -15,32 +15,31 @@ type Content = NonNullable<DocumentRecord['content']>;
 export async function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,
-  files: FileStore,
+  contents: IntactContents,
   { shown, content }: { shown: StoredDocument; content: Content },
 ) {
-  const { key, sha256, fileSize: size } = content;
+  const { sha256, fileSize: size } = content;
   const file = { disposition: attachmentNamed(shown.fileName), mediaType: mediaTypeOf(shown.fileType), sha256, size };
-  return sendFile(request, reply, file, (part) => files.get(key, part));
+  return sendFile(request, reply, file, (part) => contents.read(content, request.log, part));
 }
 
 /** Answers with a document as `DocumentContent`, written while it is read. */
 export async function sendDataUrl(
   request: FastifyRequest,
   reply: FastifyReply,
-  files: FileStore,
+  contents: IntactContents,
   { shown, content }: { shown: StoredDocument; content: Content },
 ) {
   const { fileType, revision } = shown;
   const beginning = `{"fileContent":"data:${mediaTypeOf(fileType)};base64,`;
   const end = `","fileType":${JSON.stringify(fileType)}}`;
+  const file = request.method === 'HEAD' ? undefined : await contents.read(content, request.log);
   reply.headers({
     ETag: revisionTag(revision),
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': beginning.length + 4 * Math.ceil(content.fileSize / 3) + end.length,
   });
-  if (request.method === 'HEAD') return reply.send();
-  const file = await files.get(content.key);
-  return reply.send(Readable.from(framed(beginning, file, end), { objectMode: false }));
+  return reply.send(file && Readable.from(framed(beginning, file, end), { objectMode: false }));
 }
 
 async function* framed(beginning: string, file: Readable, end: string): AsyncGenerator<string | Buffer> {

@@ -12,6 +12,7 @@ import { sendContent, sendDataUrl } from './document-download';
 import { removeFile } from './document-files';
 import { announce, type DocumentSettings, receiveContent, receiveWhole } from './document-upload';
 import { documentOf, documentTypesList } from './documents.repository';
+import { intactContents } from './intact-contents';
 
 const roomForLargeBodies = { atOnce: 3, waiting: 20, patienceMs: 15_000 };
 
@@ -57,12 +58,14 @@ function uploads(app: ProductApi, settings: DocumentSettings & { metrics: Regist
   });
 }
 
-function downloads(app: ProductApi, { files }: DocumentSettings): void {
+function downloads(app: ProductApi, { files, metrics }: DocumentSettings & { metrics: Registry }): void {
+  const contents = intactContents(files, metrics);
   app.route({
     ...callRoute('getDocument'),
     compress: false,
     method: ['GET', 'HEAD'],
-    handler: async (request, reply) => sendDataUrl(request, reply, files, await shownDocument(request, request.params)),
+    handler: async (request, reply) =>
+      sendDataUrl(request, reply, contents, await shownDocument(request, request.params)),
   });
 
   app.route({
@@ -70,7 +73,8 @@ function downloads(app: ProductApi, { files }: DocumentSettings): void {
     // Parts and digests are of these very bytes.
     compress: false,
     method: ['GET', 'HEAD'],
-    handler: async (request, reply) => sendContent(request, reply, files, await shownDocument(request, request.params)),
+    handler: async (request, reply) =>
+      sendContent(request, reply, contents, await shownDocument(request, request.params)),
   });
 }
 

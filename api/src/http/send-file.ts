@@ -26,6 +26,11 @@ export async function sendFile(
   read: (part: FileRange | undefined) => unknown,
 ) {
   const tag = `"${sha256}"`;
+  const known = request.headers['if-none-match'];
+  const isKnown = known !== undefined && tagMatches('If-None-Match', known, tag);
+  const part = isKnown ? undefined : requestedRange(request.headers, size, tag);
+  // Before any header is set: what cannot be read is answered without them.
+  const bytes = isKnown || request.method === 'HEAD' ? undefined : await read(part);
   reply.headers({
     ETag: tag,
     'Repr-Digest': digestValue(sha256),
@@ -34,13 +39,10 @@ export async function sendFile(
     // A drawing or a page may hold scripts: should a browser show one all the same, then without rights and origin.
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   });
-  const known = request.headers['if-none-match'];
-  if (known !== undefined && tagMatches('If-None-Match', known, tag)) return reply.code(304).send();
+  if (isKnown) return reply.code(304).send();
 
   reply.header('Content-Type', mediaType);
-  const part = requestedRange(request.headers, size, tag);
   if (part) reply.code(206).header('Content-Range', `bytes ${part.first}-${part.last}/${size}`);
   reply.header('Content-Length', part ? part.last - part.first + 1 : size);
-  if (request.method === 'HEAD') return reply.send();
-  return reply.send(await read(part));
+  return reply.send(bytes);
 }
