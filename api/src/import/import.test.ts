@@ -260,7 +260,7 @@ describe('an import that is repeated', () => {
     assert.deepEqual(stored, { height: 123.456, height_system: 'NN2000', height_sigma: null });
     await assert.rejects(
       importInto(api.database, withMark({ height: { ...height, value: 10_000 } })),
-      /height\.value must not be more than 9999/,
+      /height\.value must not be more than 9000/,
     );
     await assert.rejects(
       importInto(api.database, withMark({ height: { ...height, value: 1.0001 } })),

@@ -109,8 +109,10 @@ function heightOf(said: Record<string, unknown>, z: unknown, heights: HeightSyst
   if (!isNumber(value) || value < lowestHeight || value > highestHeight) return null;
   const system = heightSystems.find((one) => one === stated.system) ?? heights;
   const isSigma = isNumber(stated.sigma) && stated.sigma >= 0 && stated.sigma <= heightSigma;
-  return { value: Math.round(value * 1000) / 1000, system, sigma: isSigma ? (stated.sigma as number) : null };
+  return { value: toMillimetres(value), system, sigma: isSigma ? toMillimetres(stated.sigma as number) : null };
 }
+
+const toMillimetres = (metres: number) => Math.round(metres * 1000) / 1000;
 
 /** Whether coordinates of a file without a `crs` member are longitude and latitude. */
 export const areDegrees = (x: number, y: number): boolean => Math.abs(x) <= 180 && Math.abs(y) <= 90;

@@ -145,6 +145,8 @@ test.each([
   ['-1.25', -1.25],
   ['', null],
   ['-9999.0', null],
+  ['-999', null],
+  ['9999.99', null],
 ])('[KOF-6] a height of %j is read', (text, height) => {
   expect(read(kofLine('13', '', '6689343', '370761', text))).toMatchObject({ kind: 'point', height });
 });

@@ -1,3 +1,4 @@
+import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
 import type { LineRejection, Skip } from './import-report.domain';
 
 /** What a record 01 says of the file. */
@@ -188,11 +189,11 @@ export class KofReader {
     const isAlike = decimals === lastNumber.decimals && (decimals === 0 || separator === lastNumber.separator);
     if (!isAlike) return reject('decimals', 0, 1);
     const height = metresIn(text, to, end);
-    if (!(height === missing || Math.abs(height) < highest)) return reject('bad height', 2);
+    if (!(height === missing || Math.abs(height) < noHeight)) return reject('bad height', 2);
     const { point } = this;
     point.north = north;
     point.east = east;
-    point.height = height === missing || height <= noHeight ? null : height;
+    point.height = height >= lowestHeight && height <= highestHeight ? height : null;
     point.guessedOrder = guessedOrder;
     return null;
   }
@@ -200,10 +201,9 @@ export class KofReader {
 
 type Columns = readonly [first: number, second: number, height: number, rest: number];
 
-/** Metres: no height has more digits. */
-const highest = 10_000;
-/** Metres: from here down programs write where they know none. */
-const noHeight = -999;
+const { lowestHeight, highestHeight } = boundaryMarkLimits;
+/** Metres: no height has more digits. What lies between this and the limits stands for none. */
+const noHeight = 10_000;
 
 const missing = Number.POSITIVE_INFINITY;
 const malformed = Number.NaN;

@@ -10,9 +10,9 @@ export const boundaryMarkLimits = {
   accuracy: 100_000,
   /** Metres: farther than from the equator to the pole, so no coordinate of a UTM zone lies beyond. */
   coordinate: 10_000_000,
-  /** Metres in any height system: wider than the ground of Norway, and no wider than the column of KOF. */
-  lowestHeight: -999,
-  highestHeight: 9999,
+  /** Metres in any height system: beyond them programs write what stands for no height, as -999 and 9999 do. */
+  lowestHeight: -900,
+  highestHeight: 9000,
   /** Metres. */
   heightSigma: 100,
 } as const;

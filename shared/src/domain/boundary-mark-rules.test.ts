@@ -31,8 +31,8 @@ test.each([
   ['', ''],
   ['0', ''],
   ['123.456', '0.02'],
-  ['-999', '0'],
-  ['9999', '100'],
+  ['-900', '0'],
+  ['9000', '100'],
 ])('[CAD-4] %j with σ %j is a height', (value, sigma) => {
   expect(markHeightErrors({ value, sigma })).toEqual([]);
 });
@@ -52,11 +52,11 @@ test.each([
   ],
   [
     { value: '123456', sigma: '' },
-    { field: 'value', key: 'validation.max', limit: 9999 },
+    { field: 'value', key: 'validation.max', limit: 9000 },
   ],
   [
-    { value: '-999.001', sigma: '' },
-    { field: 'value', key: 'validation.min', limit: -999 },
+    { value: '-900.001', sigma: '' },
+    { field: 'value', key: 'validation.min', limit: -900 },
   ],
   [
     { value: '12', sigma: '2 cm' },
