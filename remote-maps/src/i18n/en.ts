@@ -280,8 +280,8 @@ export const en: TranslationOf<typeof nb> = {
         '{{count}} point number has letters beyond Latin-1. The file is written in UTF-8, which not every program reads.',
       letters_other:
         '{{count}} point numbers have letters beyond Latin-1. The file is written in UTF-8, which not every program reads.',
-      type_one: '{{count}} point has a type that KOF has no theme for.',
-      type_other: '{{count}} points have types that KOF has no theme for.',
+      type_one: '{{count}} point has a type that cannot be read back from {{format}}.',
+      type_other: '{{count}} points have types that cannot be read back from {{format}}.',
       heightSystem_one:
         '{{count}} point has a height. Only the metres are written, without height system and standard deviation.',
       heightSystem_other:

@@ -277,8 +277,8 @@ export const nb = {
         '{{count}} punktnummer har bokstaver utenfor Latin-1. Filen blir skrevet i UTF-8, som ikke alle programmer leser.',
       letters_other:
         '{{count}} punktnumre har bokstaver utenfor Latin-1. Filen blir skrevet i UTF-8, som ikke alle programmer leser.',
-      type_one: '{{count}} punkt har en merketype som KOF ikke har tema for.',
-      type_other: '{{count}} punkter har merketyper som KOF ikke har tema for.',
+      type_one: '{{count}} punkt har en merketype som ikke kan leses inn igjen fra {{format}}.',
+      type_other: '{{count}} punkter har merketyper som ikke kan leses inn igjen fra {{format}}.',
       heightSystem_one: '{{count}} punkt har høyde. Bare metrene blir med, ikke høydesystem og standardavvik.',
       heightSystem_other: '{{count}} punkter har høyde. Bare metrene blir med, ikke høydesystem og standardavvik.',
       fields_one: '{{count}} punkt har opplysninger som {{format}} ikke tar med.',

@@ -280,8 +280,8 @@ export const nn: TranslationOf<typeof nb> = {
         '{{count}} punktnummer har bokstavar utanfor Latin-1. Fila blir skriven i UTF-8, som ikkje alle program les.',
       letters_other:
         '{{count}} punktnummer har bokstavar utanfor Latin-1. Fila blir skriven i UTF-8, som ikkje alle program les.',
-      type_one: '{{count}} punkt har ein merketype som KOF ikkje har tema for.',
-      type_other: '{{count}} punkt har merketypar som KOF ikkje har tema for.',
+      type_one: '{{count}} punkt har ein merketype som ikkje kan lesast inn att frå {{format}}.',
+      type_other: '{{count}} punkt har merketypar som ikkje kan lesast inn att frå {{format}}.',
       heightSystem_one: '{{count}} punkt har høgd. Berre metrane blir med, ikkje høgdesystem og standardavvik.',
       heightSystem_other: '{{count}} punkt har høgd. Berre metrane blir med, ikkje høgdesystem og standardavvik.',
       fields_one: '{{count}} punkt har opplysningar som {{format}} ikkje tek med.',

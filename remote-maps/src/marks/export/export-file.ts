@@ -3,7 +3,7 @@ import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { formatDate } from '@feltbok/shared/domain/dates';
 import { inZone } from '../../coordinates/utm.domain';
 import { filledFields, type PlacedMark, placedIn } from './placed-mark.domain';
-import { fieldsWithoutGeoJson, geoJsonText } from './write-geojson.domain';
+import { fieldsWithoutGeoJson, geoJsonLosses, geoJsonText } from './write-geojson.domain';
 import { type ExportLoss, exportLosses, fieldsWithoutKof, kofBytes, kofLosses, kofText } from './write-kof.domain';
 
 export type ExportFormat = 'KOF' | 'GeoJSON';
@@ -30,10 +30,7 @@ export const missingFields = (mark: KnownMark, format: ExportFormat): MarkField[
 
 export function planExport({ format, zone, marks }: Pick<ExportOrder, 'format' | 'zone' | 'marks'>): ExportPlan {
   const placed = placedIn(marks, zone, (position, to) => inZone({ ...position }, to));
-  const lossesOf = (one: PlacedMark): ExportLoss[] => {
-    if (format === 'KOF') return kofLosses(one);
-    return missingFields(one.mark, format).length > 0 ? ['fields'] : [];
-  };
+  const lossesOf = format === 'KOF' ? kofLosses : ({ mark }: PlacedMark) => geoJsonLosses(mark);
   const found = placed.map((one) => ({ one, losses: lossesOf(one) }));
   return {
     marks: found.filter(({ losses }) => !losses.includes('leftOut')).map(({ one }) => one),

@@ -1,9 +1,17 @@
-import type { MarkField } from '@feltbok/shared/case/boundary-marks.domain';
+import type { KnownMark, MarkField } from '@feltbok/shared/case/boundary-marks.domain';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
-import type { PlacedMark } from './placed-mark.domain';
+import { filledFields, type PlacedMark } from './placed-mark.domain';
+import type { ExportLoss } from './write-kof.domain';
 
 /** What participants say of a mark stays with the case. */
 export const fieldsWithoutGeoJson: readonly MarkField[] = ['claimByAttendees', 'settlement'];
+
+/** What an import does not give back of a mark: types are read where they are SOSI's, of two digits. */
+export function geoJsonLosses(mark: KnownMark): ExportLoss[] {
+  const isType = mark.typeOfBoundaryMark === '' || /^\d{2}$/.test(mark.typeOfBoundaryMark);
+  const hasFields = filledFields(mark, fieldsWithoutGeoJson).length > 0;
+  return [...(isType ? [] : ['type' as const]), ...(hasFields ? ['fields' as const] : [])];
+}
 
 /**
  * A GeoJSON feature collection of points in a UTM zone, which its `crs` member names as in the GeoJSON of 2008: degrees

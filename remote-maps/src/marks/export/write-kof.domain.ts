@@ -34,8 +34,8 @@ export const fieldsWithoutKof: readonly MarkField[] = [
  * - `cutName`: its name is longer than the column
  * - `nameAsNumber`, `name`: its name takes the column of the number, or gives way to the number
  * - `blanks`: blanks and control characters of its name become single blanks
- * - `letters`: its name has letters that Latin-1 lacks, which not every program reads
- * - `type`: its type has no theme
+ * - `letters`: its name is no Latin-1, which every program reads
+ * - `type`: its type is none that an import reads
  * - `heightSystem`: its height stands without its system and σ
  * - `fields`: other fields are missing
  */
@@ -124,4 +124,5 @@ export function kofBytes(text: string): Uint8Array<ArrayBuffer> {
   return isLatin1(text) ? Uint8Array.from(text, (letter) => letter.charCodeAt(0)) : new TextEncoder().encode(text);
 }
 
-const isLatin1 = (text: string) => !/[^\0-\xff]/.test(text);
+/** Whether a text can be Latin-1, and would not be taken for UTF-8 then. */
+const isLatin1 = (text: string) => !/[^\0-\xff]|[\xc2-\xf4][\x80-\xbf]/.test(text);
