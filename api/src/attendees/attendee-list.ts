@@ -2,11 +2,11 @@ import { attendeeErrors, municipalityOfUnit } from '@feltbok/shared/domain/atten
 import type { AttendeeChange } from '@feltbok/shared/wire/attendees';
 import type { Attendee } from '@feltbok/shared/wire/cases';
 import { type EditableFields, newAttendee } from '@feltbok/shared/wire/new-attendee';
-import type { Problem } from '../http/problem';
+import { type Problem, RequestProblem } from '../http/problem';
 import { fieldErrorOf } from '../http/rule-errors';
 import { type AttendeeFields, editableFields } from './attendee-row';
 import { type MatchedParty, matchParties } from './party-matching';
-import { isSignature } from './signature';
+import { isWhole, signaturePicture } from './signature';
 
 /** The business that the list belongs to. */
 export interface SurveyMeeting {
@@ -21,19 +21,27 @@ interface Saving {
   errors: NonNullable<Problem['errors']>;
 }
 
+/** Of the pixels of all signatures in a body: those of a hundred pads with four pixels for each of the screen's. */
+const signatureBytes = 400_000_000;
+
 /**
  * What a body changes in the saved list, and every field of it that does not hold. A field of a saved party that comes
  * back as it is stands whatever the rules say: it came from the case system, and its form is read-only, so nobody could
  * mend it here, and a signature must not be lost over it.
+ * @throws RequestProblem 413 when its signatures take too long to look at
  */
-export function attendeesToSave(saved: Attendee[], changes: AttendeeChange[], meeting: SurveyMeeting): Saving {
+export async function attendeesToSave(
+  saved: Attendee[],
+  changes: AttendeeChange[],
+  meeting: SurveyMeeting,
+): Promise<Saving> {
   const { parties, errors } = matchParties(saved, changes, meeting.businessId);
   const rows = parties.map((party) => ({ ...party, row: rowOf(party, meeting) }));
   const changed = rows.filter(({ saved: known, row }) => !known || changedFields(known, row).length > 0);
-  return {
-    rows: changed.map(({ row }) => row),
-    errors: [...errors, ...changed.flatMap(({ saved: known, row, path }) => errorsOf(known, row, path))],
-  };
+  const budget = { bytes: signatureBytes };
+  const ofRows: Saving['errors'] = [];
+  for (const { saved: known, row, path } of changed) ofRows.push(...(await errorsOf(known, row, path, budget)));
+  return { rows: changed.map(({ row }) => row), errors: [...errors, ...ofRows] };
 }
 
 function rowOf({ saved, change, uuid }: MatchedParty, { municipalityNumber }: SurveyMeeting): AttendeeFields {
@@ -49,17 +57,30 @@ function municipalityOf(saved: Attendee | undefined, row: EditableFields, munici
   return municipalityOfUnit(row, (isSameUnit && saved.komm) || municipalityNumber);
 }
 
-function errorsOf(saved: Attendee | undefined, row: AttendeeFields, path: string): Saving['errors'] {
+async function errorsOf(
+  saved: Attendee | undefined,
+  row: AttendeeFields,
+  path: string,
+  budget: { bytes: number },
+): Promise<Saving['errors']> {
   const changed = saved ? changedFields(saved, row) : (Object.keys(row) as Array<keyof AttendeeFields>);
   // The type of the number decides what the number must be.
   const concerns = (field: keyof AttendeeFields) =>
     changed.includes(field) || (field === 'personId' && changed.includes('idtype'));
   const errors = attendeeErrors(row).filter(({ field }) => concerns(field));
-  const isDrawable = row.signature === '' || !concerns('signature') || isSignature(row.signature);
+  const isDrawable = row.signature === '' || !concerns('signature') || (await isSignature(row.signature, budget));
   return [
     ...errors.map((error) => fieldErrorOf(error, path)),
     ...(isDrawable ? [] : [{ field: `${path}.signature`, message: 'must be a whole PNG of a signature’s size' }]),
   ];
+}
+
+async function isSignature(dataUrl: string, budget: { bytes: number }): Promise<boolean> {
+  const picture = signaturePicture(dataUrl);
+  if (!picture) return false;
+  budget.bytes -= picture.size;
+  if (budget.bytes < 0) throw new RequestProblem(413, 'The signatures are too many and too large. Send them in parts.');
+  return isWhole(picture);
 }
 
 function changedFields(saved: Attendee, row: AttendeeFields): Array<keyof AttendeeFields> {

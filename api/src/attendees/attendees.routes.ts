@@ -22,7 +22,7 @@ export function attendeesRoutes(app: ProductApi): void {
 async function saveList(write: Write, businessId: number, changes: AttendeeChanges): Promise<Written> {
   const present = await attendeesForChange(write, businessId);
   if (!present) throw notFound('The business');
-  const { rows, errors } = attendeesToSave(present.attendees, changes, present);
+  const { rows, errors } = await attendeesToSave(present.attendees, changes, present);
   // A list that says what stands already is no change, also when it is based on an older revision: it is the repetition
   // of a save whose answer was lost.
   const isUpToDate = write.isBasedOn(present.revision);

@@ -6,6 +6,7 @@ import { AttendeeListSchema } from '@feltbok/shared/wire/cases';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { drawnSignature } from '../testing/drawn-signature';
+import { pngFrom } from '../testing/png';
 import { type Answer, problemOf, startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi();
@@ -148,6 +149,16 @@ describe('saving the list', () => {
       signature: drawnSignature(index),
     }));
     assert.equal(listIn(await put(parties)).length, business.attendees.length + 40);
+  });
+
+  test('[SRV-2] signatures that would take long to look at are rejected in one line, and nothing is saved', async () => {
+    const large = { width: 3680, height: 800, depth: 16, colourType: 6 };
+    const signature = pngFrom(large, Buffer.alloc(large.height * (1 + large.width * 8)));
+    const before = await stored();
+    const answer = await put(Array.from({ length: 200 }, () => ({ uuid: randomUUID(), name: 'Mange', signature })));
+    assert.equal(answer.statusCode, 413);
+    assert.equal(problemOf(answer).detail, 'The signatures are too many and too large. Send them in parts.');
+    assert.deepEqual(await stored(), before);
   });
 });
 

@@ -1,4 +1,7 @@
-import { crc32, inflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { crc32, inflate } from 'node:zlib';
+
+const inflated = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate);
 
 /** Of the canvas: four times what the signature pad draws on, each way. */
 const pixelsLimit = { width: 3680, height: 800 };
@@ -6,29 +9,40 @@ const pngStart = Buffer.from('89504e470d0a1a0a', 'hex');
 /** Samples a pixel, by colour type (PNG specification, 11.2.1). */
 const samplesOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
+/** A PNG whose head and checksums hold. */
+interface SignaturePicture {
+  compressed: Buffer;
+  /** Of its pixels, in bytes. */
+  size: number;
+}
+
 /**
- * Whether a data URL holds a picture that can be drawn: a PNG that is whole, checksums and pixels included, and no larger
- * than a signature is. Half a picture would only be noticed when the agreement is printed.
+ * The picture in a data URL that a signature may be: a PNG of whole chunks, no larger than a signature is.
  * @param dataUrl `data:image/png;base64,…`
  */
-export function isSignature(dataUrl: string): boolean {
+export function signaturePicture(dataUrl: string): SignaturePicture | undefined {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   const chunks = chunksIn(bytes);
   const [first] = chunks ?? [];
-  if (!chunks || first?.type !== 'IHDR' || first.data.length !== 13 || chunks.at(-1)?.type !== 'IEND') return false;
+  if (!chunks || first?.type !== 'IHDR' || first.data.length !== 13 || chunks.at(-1)?.type !== 'IEND') return undefined;
 
   const width = first.data.readUInt32BE(0);
   const height = first.data.readUInt32BE(4);
-  if (width === 0 || height === 0 || width > pixelsLimit.width || height > pixelsLimit.height) return false;
+  if (width === 0 || height === 0 || width > pixelsLimit.width || height > pixelsLimit.height) return undefined;
   const samples = samplesOf[first.data.readUInt8(9)];
   const isInterlaced = first.data.readUInt8(12) !== 0;
-  if (samples === undefined || isInterlaced) return false;
+  if (samples === undefined || isInterlaced) return undefined;
 
   // One byte for the filter stands before each line.
   const size = height * (1 + Math.ceil((width * samples * first.data.readUInt8(8)) / 8));
-  const compressed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data));
+  return { compressed: Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data)), size };
+}
+
+/** Whether all its pixels are there: half a picture would only be noticed when the agreement is printed. */
+export async function isWhole({ compressed, size }: SignaturePicture): Promise<boolean> {
   try {
-    return inflateSync(compressed, { maxOutputLength: size + 1 }).length === size;
+    // In another thread: some hundred signatures take seconds.
+    return (await inflated(compressed, { maxOutputLength: size + 1 })).length === size;
   } catch {
     return false;
   }
