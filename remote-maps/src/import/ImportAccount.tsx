@@ -7,7 +7,7 @@ import { type AccountLine, type Duplicate, type ImportReport, type Skip, shownLi
 /** What became of every line of a file. */
 export function ImportAccount({ report }: { report: ImportReport }) {
   const t = useTexts('maps');
-  const { counts, rejected, rejectedLines, far, farLines, duplicatePoints } = report;
+  const { counts, rejected, rejectedLines, doubtful, doubtfulLines, duplicatePoints } = report;
   const rejectedTitle = t(counts === 'lines' ? 'import.rejected' : 'import.rejectedFeatures', { count: rejected });
   const listed = duplicatePoints.slice(0, shownLines);
   return (
@@ -24,13 +24,17 @@ export function ImportAccount({ report }: { report: ImportReport }) {
           }))}
         />
       )}
-      {far > 0 && (
+      {doubtful > 0 && (
         <AccountTable
-          title={t('import.far', { count: far })}
-          isCut={farLines.length < far}
-          columns={[t('import.number'), t('import.distance'), t('import.text')]}
-          rows={farLines.map((line) => ({
-            ...{ number: line.number, about: t('import.kilometres', { distance: Math.round(line.kilometres) }) },
+          title={t('import.doubtful', { count: doubtful })}
+          isCut={doubtfulLines.length < doubtful}
+          columns={[t('import.number'), t('import.reason'), t('import.text')]}
+          rows={doubtfulLines.map((line) => ({
+            number: line.number,
+            about:
+              line.doubt === 'far'
+                ? t('import.doubts.far', { distance: Math.round(line.kilometres) })
+                : t('import.doubts.no height'),
             other: <Line {...line} />,
           }))}
         />

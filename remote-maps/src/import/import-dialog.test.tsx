@@ -175,6 +175,79 @@ test('[KOF-5, KOF-8] a file in which every line is rejected says why for each', 
   expect(screen.getByText('2 linjer uten punkt hoppet over (filhode: 1, kommentarer: 1)')).toBeVisible();
 });
 
+test('[KOF-8] a rejected line shows blanks and tabs, with the reason marked', async () => {
+  const { choose, press } = await openDialog();
+  await choose(kof(header, points[0] as string, '05\tGP-2\t6689343.071\t370761.065', kofLine('3', '', '66x9343', '1')));
+  await press('OK');
+  const rows = within(await screen.findByRole('table', { name: '2 linjer ble avvist' })).getAllByRole('row');
+  expect(rows[1]).toHaveTextContent(/^3Tabulatorer.*05→GP-2→6689343\.071→370761\.065$/);
+  expect(rows[2]?.querySelector('mark')).toHaveTextContent(/^·+66x9343$/);
+});
+
+test('[KOF-7] duplicates have their names, and types outside the code list are named', async () => {
+  const marks = [savedMark({ id: 1, uuid: 'a', north: 6689343.071, east: 370761.065, boundaryPointNumber: '13' })];
+  const { choose, press } = await openDialog({ marks });
+  const other = kofLine('GP-8', '4057', '6689360.50', '370770.25');
+  await choose(kof(header, ...points, other, other.replace('GP-8', 'GP-9')));
+  await press('OK');
+  const named = await screen.findByRole('table', { name: '2 punkter ble ikke lagt til, fordi andre ligger der' });
+  const rows = within(named).getAllByRole('row').slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['2GP-113 i saken', '5GP-9GP-8 på linje 4']);
+  expect(screen.getByText('1 punkt har en type som ikke står i kodelisten (57)')).toBeVisible();
+  expect(screen.getByText('1 punkt ligger der saken alt har et, og ble ikke lagt til')).toBeVisible();
+});
+
+test('[KOF-4] a file in NTM asks for its zone beside that of UTM', async () => {
+  const { choose, press, user, stored } = await openDialog();
+  await choose(kof(kofLine('001', '4051', '1193605.427', '83711.914')));
+  await user.click(await zone(32));
+  expect(await ok()).toBeDisabled();
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'NTM-sone' }), 'NTM 10');
+  await press('OK');
+  expect(await screen.findByText('1 punkt lagt til')).toBeVisible();
+  expect(screen.getByText('Koordinatene er regnet om fra NTM 10')).toBeVisible();
+  expect(await stored()).toEqual([{ UTMType: 25832, numbers: ['001'] }]);
+});
+
+describe('points that lie on marks of another type', () => {
+  const marks = [
+    savedMark({ id: 1, uuid: 'a', north: 6689343.071, east: 370761.065, typeOfBoundaryMark: '69' }),
+    savedMark({ id: 2, uuid: 'b', north: 6689350.5, east: 370770.25, boundaryPointNumber: '14' }),
+  ];
+  const begin = async () => {
+    const page = await openDialog({ marks });
+    await page.choose(kof(header, ...points));
+    await page.press('OK');
+    const table = await screen.findByRole('table', { name: '2 punkter ligger på grensepunkter av en annen type' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    return { ...page, rows: rows.map(({ textContent }) => textContent), types: () => typesOf(page.store) };
+  };
+  const typesOf = (store: Awaited<ReturnType<typeof openDialog>>['store']) =>
+    store
+      .get(listedMarksAtom)
+      .map(({ mark, status }) => `${mark.uuid} ${mark.typeOfBoundaryMark} ${status}`)
+      .sort();
+
+  test('[KOF-9] both are shown, and marks stay as they are unless it is said', async () => {
+    const { rows, press, types } = await begin();
+    expect(rows).toEqual([
+      '2GP-1: 51 Offentlig godkjent grensemerke13: 69 Borehull',
+      '3GP-2: ingen type14: 51 Offentlig godkjent grensemerke',
+    ]);
+    await press('Behold typene i saken');
+    expect(screen.getByText('Grensepunktene i saken er som før.')).toBeVisible();
+    expect(types()).toEqual(['a 69 saved', 'b 51 saved']);
+  });
+
+  test('[KOF-9] one answer gives all the types that the file states, not saved yet', async () => {
+    const { press, types } = await begin();
+    await press('Bruk typene i filen');
+    await waitFor(() => expect(types()).toEqual(['a 51 not saved', 'b 51 saved']));
+    expect(screen.getByText(/^Grensepunktene har fått typen fra filen/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Behold typene i saken' })).not.toBeInTheDocument();
+  });
+});
+
 test('a file can be dropped on the dialog', async () => {
   await openDialog();
   const files = [kof(header, ...points)];

@@ -42,7 +42,14 @@ test('[IMP-3, IMP-5, IMP-9, IMP-11] the points of a file, and what became of eve
   ]);
   expect(outcome.report).toEqual({
     ...{ counts: 'lines', total: 5, added: 2, duplicates: 0, repeated: 0, duplicatePoints: [] },
-    ...{ rejected: 1, skipped: { header: 1, line: 1 }, far: 0, farLines: [], types: { 51: 1, 99: 1 }, withoutType: 1 },
+    ...{
+      rejected: 1,
+      skipped: { header: 1, line: 1 },
+      doubtful: 0,
+      doubtfulLines: [],
+      types: { 51: 1, 99: 1 },
+      withoutType: 1,
+    },
     ...{ heights: { count: 1, lowest: 21.3, highest: 21.3 }, eastFirst: 0, isWgs84: false, convertedFrom: null },
     rejectedLines: [{ number: 4, text: lines[3]?.slice(0, 48), reason: 'no east', marked: [36, 48] }],
   });
@@ -220,6 +227,139 @@ test.each<[what: string, content: BlobPart, name: string, reason: string]>([
   ['no features', '{"type":"FeatureCollection","features":[]}', 'a.json', 'no points'],
 ])('[IMP-2] a file with %s is rejected with its reason, and nothing added', async (_what, content, name, reason) => {
   expect(await imported(content, { name })).toMatchObject({ ok: false, reason: { kind: reason } });
+});
+
+const ntmLines = [kofLine('1', '4051', '1193605.427', '83711.914'), kofLine('2', '4051', '1193627.886', '83690.238')];
+
+test('[KOF-4] NTM without a header is known by its numbers, the zone chosen', async () => {
+  const content = [' 00 Målt i NTM', ...ntmLines].join('\n');
+  expect(await lookAt(fileOf(content))).toMatchObject({ ok: true, system: null, isNtm: true });
+  expect(await lookAt(fileOf(text.slice(text.indexOf('\n'))))).toMatchObject({ ok: true, system: null, isNtm: false });
+  const outcome = await imported(content, { ntmZone: 10 });
+  expect(outcome.report).toMatchObject({ added: 2, convertedFrom: 'NTM 10' });
+  const [
+    {
+      place: [east = 0, north = 0],
+    } = { place: [] },
+  ] = added(outcome);
+  // By cs2cs of PROJ.
+  expect(east).toBeCloseTo(568043.783, 3);
+  expect(north).toBeCloseTo(6622823.416, 3);
+});
+
+test('[KOF-4] a header is found behind comments, and not behind a point', async () => {
+  const comments = ` 00 ${'Målt med GNSS. '.repeat(5)}\n`.repeat(2_000);
+  expect(comments.length).toBeGreaterThan(2 ** 17);
+  expect(await lookAt(fileOf(`${comments}${header('23')}\n`))).toMatchObject({ ok: true, system: { zone: 33 } });
+  expect(await lookAt(fileOf(`${lines[1]}\n${header('23')}\n`))).toMatchObject({ ok: true, system: null });
+});
+
+test.each([
+  ['61', 'UTM 31', null],
+  ['62', 'UTM 32', 32],
+  ['65', 'UTM 35', 35],
+])('[KOF-4] WGS84 by code %s is taken as EUREF89, with a note', async (code, name, zone) => {
+  expect(await lookAt(fileOf(header(code)))).toMatchObject({ ok: true, system: { name, zone } });
+  const places: Record<string, string> = {
+    61: kofLine('1', '', '6698000.5', '626800.5'),
+    65: kofLine('1', '', '7726231.2', '653570.3'),
+  };
+  const place = places[code] ?? lines[1];
+  const { report } = await imported([header(code), place].join('\n'), { zone: (zone ?? 32) as 32 });
+  expect(report).toMatchObject({ added: 1, isWgs84: true });
+});
+
+test.each([
+  ['9', 'NGO1948 geografisk'],
+  ['36', 'ED50 UTM 36'],
+  ['51', 'NGO-56A (Møre)'],
+  ['84', 'EUREF89 geografisk'],
+  ['101', 'lokalnett Oslo'],
+])('[KOF-4] a known system that cannot be converted is named: %s is %s', async (code, name) => {
+  expect(await lookAt(fileOf(header(code)))).toEqual({ ok: false, reason: { kind: 'system', name } });
+});
+
+test('[KOF-5] other records are counted by kind, also when there is no point', async () => {
+  const others = [header('22'), ' 00 a', ' 02 ST1', ' 09_91', ' 20', `-${(lines[1] ?? '').slice(1)}`, ''];
+  expect(await imported(others.join('\n'))).toMatchObject({
+    ...{ ok: false, reason: { kind: 'no points' } },
+    report: {
+      total: 6,
+      skipped: { header: 1, comment: 1, measurement: 1, line: 1, 'other record': 1, disabled: 1 },
+    },
+  });
+});
+
+const inRow = (at: number) => kofLine(`P${at}`, '4051', (6_689_000 + at * 10).toFixed(3), '370761.065');
+
+test('[KOF-2] a point far from the others is added and pointed out by its line', async () => {
+  const far = kofLine('P9', '4051', '6699343.071', '370761.065');
+  const content = [inRow(1), inRow(2), far, inRow(3), inRow(4)].join('\r\n');
+  expect((await imported(content)).report).toMatchObject({
+    ...{ added: 5, doubtful: 1 },
+    doubtfulLines: [
+      { number: 3, doubt: 'far', kilometres: expect.closeTo(10.3, 1), marked: [25, 48], text: far.trimEnd() },
+    ],
+  });
+  const spread = Array.from({ length: 5 }, (_, at) => kofLine('', '', `${6680 + at * 5}000.5`, '370761.5'));
+  expect((await imported(spread.join('\n'))).report).toMatchObject({ added: 5, doubtful: 0 });
+});
+
+test('[KOF-2] one or two points are compared with the property of the case', async () => {
+  const near = { west: 6.65, east: 6.67, south: 60.31, north: 60.33 };
+  expect((await imported(inRow(1), { property: near })).report).toMatchObject({ doubtful: 0 });
+  expect((await imported(inRow(1), { property: { ...near, south: 60.9, north: 61 } })).report).toMatchObject({
+    ...{ added: 1, doubtful: 1, doubtfulLines: [{ number: 1, doubt: 'far' }] },
+  });
+});
+
+test('[KOF-2] a point without a height among others that have one is pointed out', async () => {
+  const heights = [1, 2, 3].map((at) => `${inRow(at).slice(0, 48)} ${'21.300'.padStart(8)}`);
+  const { report } = await imported([...heights, inRow(4)].join('\n'));
+  expect(report).toMatchObject({ doubtful: 1, doubtfulLines: [{ number: 4, doubt: 'no height' }] });
+});
+
+test('[KOF-7] duplicates in the file and in the case are counted apart, by name', async () => {
+  const known = [
+    { zone: 32 as const, points: tableOf([{ north: 6689020, east: 370761.065, type: '51', name: 'Gammel' }]) },
+  ];
+  const untyped = inRow(3).replace('4051', '    ').replace('P3', 'Q3');
+  const { report } = await imported([inRow(1), inRow(2), inRow(3), untyped].join('\n'), { known });
+  expect(report).toMatchObject({ added: 2, duplicates: 2, repeated: 1, withoutType: 0, types: { 51: 2 } });
+  expect(report?.duplicatePoints).toEqual([
+    { number: 2, name: 'P2', type: '51', of: { name: 'Gammel', type: '51', uuid: expect.any(String) } },
+    { number: 4, name: 'Q3', type: null, of: { name: 'P3', type: '51', number: 3 } },
+  ]);
+});
+
+test('[KOF-7] of two lines for one place, either may state the type', async () => {
+  const untyped = inRow(3).replace('4051', '    ');
+  const outcome = await imported([untyped, inRow(3)].join('\n'));
+  expect(added(outcome)).toMatchObject([{ type: '51' }]);
+  expect(outcome.report).toMatchObject({ added: 1, repeated: 1, withoutType: 0 });
+});
+
+test('[KOF-7] types of the file are counted, those outside the code list among them', async () => {
+  const types = ['4051', '4057', '4057', '', '8245'].map((theme, at) => inRow(at).replace('4051', theme.padEnd(4)));
+  expect((await imported(types.join('\n'))).report).toMatchObject({ types: { 51: 1, 57: 2, 99: 2 }, withoutType: 2 });
+});
+
+test('[KOF-9] a point that lies on a mark is not added, whatever the type of either', async () => {
+  const saved = (type: string) => [
+    { zone: 32 as const, uuids: ['a'], points: tableOf([{ north: 6689010, east: 370761.065, type, name: '13' }]) },
+  ];
+  const untyped = inRow(1).replace('4051', '    ');
+  for (const [line, type, stated] of [
+    [inRow(1), '52', '51'],
+    [untyped, '51', null],
+  ] as const)
+    expect(await imported(line, { known: saved(type) })).toMatchObject({
+      ...{ ok: true, box: null },
+      report: {
+        ...{ added: 0, duplicates: 1 },
+        duplicatePoints: [{ number: 1, name: 'P1', type: stated, of: { uuid: 'a', type, name: '13' } }],
+      },
+    });
 });
 
 test('[IMP-9] 100,000 lines are read, with progress', async () => {
@@ -432,6 +572,103 @@ test.each([pointAt([6.66, 60.32]), { type: 'Point', coordinates: [6.66, 60.32] }
     expect(outcome).toMatchObject({ ok: false, reason: { kind: 'no collection' } });
   },
 );
+
+test.each([
+  ['urn:ogc:def:crs:EPSG::5972', 32, 'NN2000'],
+  ['urn:ogc:def:crs:EPSG::5973', 33, 'NN2000'],
+  ['EPSG:5975', 35, 'NN2000'],
+  ['http://www.opengis.net/def/crs/EPSG/0/6172', 32, 'NN1954'],
+  ['http://www.opengis.net/gml/srs/epsg.xml#25832', 32, 'unknown'],
+  ['urn:ogc:def:crs,crs:EPSG::25832,crs:EPSG::5941', 32, 'NN2000'],
+  ['EPSG:3044', 32, 'unknown'],
+  ['EPSG:3045', 33, 'unknown'],
+])('[KOF-6] %s is UTM %i, and heights in it are %s', async (name, zone, system) => {
+  const [east, north] = zone === 35 ? [653570.3, 7726231.2] : [370761.065, 6689343.071];
+  const content = collectionOf([pointAt([east, north, 21.3]), pointAt([north + 10, east])], named(name));
+  expect(await lookAt(fileOf(content, 'a.json'))).toMatchObject({ ok: true, system: { zone }, isBinding: true });
+  const outcome = await geo(content);
+  if (!outcome.ok) throw new Error('rejected');
+  expect(outcome).toMatchObject({ zone, report: { added: 2 } });
+  expect(featuresOf(outcome.points).map(({ geometry, properties }) => [geometry, properties])).toMatchObject([
+    [{ coordinates: [east, north] }, { height: 21.3, heightSystem: system }],
+    [{ coordinates: [east, north + 10] }, { height: null }],
+  ]);
+});
+
+test.each([
+  ['EPSG:4937', 'ellipsoidal'],
+  ['urn:ogc:def:crs:EPSG::5942', 'NN2000'],
+  ['http://www.opengis.net/def/crs/OGC/1.3/CRS84', 'unknown'],
+  ['urn:ogc:def:crs:OGC::CRS84h', 'unknown'],
+])('[KOF-6] %s is in degrees, and heights in it are %s', async (name, system) => {
+  const outcome = await geo(collectionOf([pointAt([6.66, 60.32, 21.3])], named(name)));
+  if (!outcome.ok) throw new Error('rejected');
+  const [{ geometry, properties } = { geometry: null, properties: null }] = featuresOf(outcome.points);
+  expect(geometry?.coordinates[0]).toBeCloseTo(370761.06, 1);
+  expect(properties).toMatchObject({ height: 21.3, heightSystem: system });
+});
+
+test('[KOF-6] nested collections are read, each point with the crs that stands nearest', async () => {
+  const inner = {
+    ...{ type: 'FeatureCollection', crs: named('EPSG:25833') },
+    features: [
+      {
+        type: 'Feature',
+        geometry: {
+          type: 'MultiPoint',
+          coordinates: [
+            [40146, 6716203],
+            [40147, 6716203],
+          ],
+        },
+        properties: {},
+      },
+    ],
+  };
+  const several = {
+    type: 'Feature',
+    geometry: {
+      type: 'GeometryCollection',
+      geometries: [
+        { type: 'Point', coordinates: [370761, 6689343] },
+        { type: 'LineString', coordinates: [] },
+      ],
+    },
+    properties: { boundaryPointNumber: '7' },
+  };
+  const stated = { ...pointAt([40148, 6716203]), crs: named('EPSG:25833') };
+  const outcome = await geo(collectionOf([several, inner, stated], named('EPSG:25832')));
+  expect(outcome).toMatchObject({ ok: true, zone: 32, report: { total: 5, added: 4, rejected: 1 } });
+  const places = added(outcome).map(({ place }) => place);
+  expect(places[0]).toEqual([370761, 6689343]);
+  for (const [east = 0, north = 0] of places.slice(1)) {
+    expect(Math.abs(east - 370_761)).toBeLessThan(3);
+    expect(Math.abs(north - 6_689_342)).toBeLessThan(3);
+  }
+});
+
+test('[KOF-6] a crs is read behind the features, and not out of a text', async () => {
+  const crs = named('EPSG:25833');
+  const lie = pointAt([370761, 6689343], { name: '"crs":{"type":"name","properties":{"name":"EPSG:3857"}}' });
+  const features = [lie, ...Array.from({ length: 2_000 }, (_, at) => pointAt([370762 + at, 6689343]))];
+  const content = JSON.stringify({ type: 'FeatureCollection', features, crs });
+  expect(await lookAt(fileOf(content, 'a.json'))).toMatchObject({ ok: true, system: { zone: 33 } });
+  const inFeatures = collectionOf([{ ...pointAt([1, 2]), crs }]);
+  expect(await lookAt(fileOf(inFeatures, 'a.json'))).toMatchObject({ ok: true, system: { zone: 33 } });
+});
+
+test('[KOF-6] every field that our own export writes is read, with numbers and heights', async () => {
+  const said = {
+    ...{ name: 'Ved naustet', boundaryPointNumber: '13', typeOfBoundaryMark: '51', typeOfGround: 'FJ', status: 'E' },
+    ...{ approved: 'J', codeForSurvey: 'OF', measurementMethod: '96', accuracy: 10 },
+    ...{ height: 21.345, heightSystem: 'NN2000', heightSigma: 0.02 },
+  };
+  const outcome = await geo(collectionOf([pointAt([370761.065, 6689343.071], said), pointAt([370762, 6689343])]));
+  if (!outcome.ok) throw new Error('rejected');
+  const [first, second] = featuresOf(outcome.points).map(({ properties }) => properties);
+  expect(first).toMatchObject(said);
+  expect(second).toMatchObject({ name: '', typeOfGround: '', accuracy: null, height: null, heightSigma: null });
+});
 
 test('[IMP-4] any feature at all is added, rejected or a duplicate', async () => {
   await fc.assert(

@@ -65,12 +65,12 @@ export async function importGeoJson(
     else addFeature(points, read, chosen, report.total);
   }
   for (const { number } of points.settle()) reject(number, 'outside Norway');
-  const { far, ...collected } = points.finish();
+  const { doubts, ...collected } = points.finish();
   report.rejectedLines.sort((one, other) => one.number - other.number).splice(shownLines);
-  report.far = far.length;
-  report.farLines = far
+  report.doubtful = doubts.length;
+  report.doubtfulLines = doubts
     .slice(0, shownLines)
-    .map(({ number, kilometres }) => ({ number, kilometres, marked: null, text: textOfFeature(features[number - 1]) }));
+    .map(({ offset: _, ...doubt }) => ({ ...doubt, marked: null, text: textOfFeature(features[doubt.number - 1]) }));
   onProgress(1);
   return { zone, ...collected, report };
 }

@@ -91,16 +91,16 @@ export async function importKof(
     onProgress,
   );
   settle();
-  const { far, ...collected } = points.finish();
-  report.far = far.length;
+  const { doubts, ...collected } = points.finish();
+  report.doubtful = doubts.length;
   rejected.sort((one, other) => one.number - other.number);
   for (const { number, offset, reason, marked } of rejected.slice(0, shownLines)) {
     const text = await lineAt(file, offset);
     report.rejectedLines.push({ number, reason, ...shown(text, marked ?? coordinatesIn(text)) });
   }
-  for (const { number, offset, kilometres } of far.slice(0, shownLines)) {
+  for (const { offset, ...doubt } of doubts.slice(0, shownLines)) {
     const text = await lineAt(file, offset);
-    report.farLines.push({ number, kilometres, ...shown(text, coordinatesIn(text)) });
+    report.doubtfulLines.push({ ...doubt, ...shown(text, coordinatesIn(text)) });
   }
   return { zone, ...collected, report };
 }

@@ -45,11 +45,14 @@ export interface RejectedLine extends AccountLine {
   reason: LineRejection;
 }
 
-/** A point that was added, and lies so far from the others that somebody should look at it. */
-interface FarLine extends AccountLine {
+/** Why somebody should look at the line of a point that was added. */
+export type Doubt =
   /** From the middle of the points, or from the property where the file has fewer than three. */
-  kilometres: number;
-}
+  | { doubt: 'far'; kilometres: number }
+  /** Most others have a height: the line may be cut. */
+  | { doubt: 'no height' };
+
+type DoubtfulLine = AccountLine & Doubt;
 
 /** A point that was not added, since another one lies there. */
 export interface Duplicate {
@@ -107,9 +110,9 @@ export interface ImportReport {
   rejected: number;
   /** The first of those that were rejected. */
   rejectedLines: RejectedLine[];
-  far: number;
-  /** The first of those that lie far from the others. */
-  farLines: FarLine[];
+  doubtful: number;
+  /** The first of the lines that somebody should look at, though their points were added. */
+  doubtfulLines: DoubtfulLine[];
   /** How many of the added have which type. */
   types: Record<string, number>;
   /** Added points that got the default mark type, since the file names none. */
@@ -136,7 +139,7 @@ export const newReport = (counts: ImportReport['counts']): ImportReport => ({
     rejected: 0,
     rejectedLines: [],
   },
-  ...{ far: 0, farLines: [], types: {}, withoutType: 0, heights: null, eastFirst: 0 },
+  ...{ doubtful: 0, doubtfulLines: [], types: {}, withoutType: 0, heights: null, eastFirst: 0 },
   ...{ isWgs84: false, convertedFrom: null },
 });
 

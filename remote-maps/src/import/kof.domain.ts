@@ -52,14 +52,15 @@ const heightStart = 48;
 const heightEnd = 57;
 const systemStart = 30;
 const systemEnd = 37;
+const headerEnd = 68;
 /** No word or number lies across these. */
 const edges = [themeStart, firstStart, secondStart, heightStart, heightEnd];
 
 const tab = '\t';
 /** The last of the signs that show nothing. */
 const blank = 32;
-/** A number as only coordinates are. */
-const coordinateLike = /\d{5,}[.,]\d/;
+/** What only coordinates are: a long number with decimals, or two long numbers. */
+const coordinateLike = /\d{5,}(?:[.,]\d|\s+-?\d{5,})/;
 
 const rejected = (reason: LineRejection, from: number, to: number): KofLine => ({ kind: 'rejected', reason, from, to });
 const skipped = (skip: Skip): KofLine => ({ kind: 'skipped', skip });
@@ -104,9 +105,11 @@ export class KofReader {
   private readOther(line: string, code: number): KofLine {
     if (/^-0\d(?!\d)/.test(line.slice(code))) return skipped('disabled');
     const kind = line.slice(code, code + 2);
-    const coordinate = coordinateLike.exec(line);
+    // A header has long numbers of its own.
+    const start = kind === '01' ? code + headerEnd : 0;
+    const coordinate = coordinateLike.exec(line.slice(start));
     const isOfPoints = kind === '01' || kind === '09' || !/^\d\d(?!\d)/.test(line.slice(code));
-    if (coordinate && isOfPoints) return rejected('several records', coordinate.index, line.length);
+    if (coordinate && isOfPoints) return rejected('several records', start + coordinate.index, line.length);
     if (kind !== '01') return skipped(kinds[kind] ?? 'other record');
     const { systemCode, axisOrder } = headerOf(line, code - 1);
     this.axisOrder = axisOrder;

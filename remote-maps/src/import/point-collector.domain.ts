@@ -16,7 +16,14 @@ import { NorwayCells } from '../coordinates/norway-cells.domain';
 import { betweenPlanes, type Conversion, degreesToPlane, planeToDegrees, utmPlane } from '../coordinates/planes.domain';
 import { kilometresBetween } from '../geometry/distance.domain';
 import type { DegreesBox } from '../geometry/parcels.domain';
-import { type Duplicate, FileRejected, type ImportReport, isOtherType, shownLines } from './import-report.domain';
+import {
+  type Doubt,
+  type Duplicate,
+  FileRejected,
+  type ImportReport,
+  isOtherType,
+  shownLines,
+} from './import-report.domain';
 import { nothingThere, PlaceIndex } from './place-index.domain';
 
 /** Of one file: more than any meeting measures, and still drawn at once by a tablet. */
@@ -273,7 +280,8 @@ export class PointCollector {
       ...{ texts, numbers },
     };
     const extent = extentOf(points);
-    return { points, box: extent && this.boxOf(extent), far: extent ? this.farPoints(points, extent) : [] };
+    const doubts = extent ? [...this.farPoints(points, extent), ...this.pointsWithoutHeight(numbers.height)] : [];
+    return { points, box: extent && this.boxOf(extent), doubts };
   }
 
   private typesOfAdded(): string[] {
@@ -310,14 +318,14 @@ export class PointCollector {
   }
 
   /** Those that lie so far from the others, or from the property where there are few, that their line may be damaged. */
-  private farPoints({ norths, easts }: PointTable, extent: Extent): CollectedPoints['far'] {
+  private farPoints({ norths, easts }: PointTable, extent: Extent): Doubts {
     const { property } = this.options;
     if (norths.length < fewestForMedian) {
       if (!property) return [];
       return Array.from(norths, (north, row) => {
         const [x, y] = this.toDegrees([easts[row] as number, north]);
         const kilometres = kilometresBetween(property, { west: x, east: x, south: y, north: y });
-        return { ...this.placeInFile(row), kilometres };
+        return { ...this.placeInFile(row), doubt: 'far' as const, kilometres };
       }).filter(({ kilometres }) => kilometres > farKilometres);
     }
     const across = Math.hypot(extent.north - extent.south, extent.east - extent.west) / 1000;
@@ -325,9 +333,17 @@ export class PointCollector {
     const [north, east] = [medianOf(norths), medianOf(easts)];
     const distances = norths.map((one, row) => Math.hypot(one - north, (easts[row] as number) - east) / 1000);
     const limit = Math.max(farKilometres, medianOf(distances) * farTimes);
-    return Array.from(distances, (kilometres, row) => ({ ...this.placeInFile(row), kilometres })).filter(
-      ({ kilometres }) => kilometres > limit,
-    );
+    return Array.from(distances, (kilometres, row) => ({
+      ...this.placeInFile(row),
+      doubt: 'far' as const,
+      kilometres,
+    })).filter(({ kilometres }) => kilometres > limit);
+  }
+
+  private pointsWithoutHeight(heights: Float64Array = new Float64Array()): Doubts {
+    const without = Array.from(heights.keys()).filter((row) => Number.isNaN(heights[row]));
+    if (without.length * 2 >= heights.length) return [];
+    return without.map((row) => ({ ...this.placeInFile(row), doubt: 'no height' }));
   }
 }
 
@@ -337,12 +353,13 @@ export interface PlaceInFile {
   offset: number;
 }
 
+type Doubts = Array<PlaceInFile & Doubt>;
+
 export interface CollectedPoints {
   points: PointTable;
   /** Around the points; null when there are none. */
   box: DegreesBox | null;
-  /** Points that lie far from the others, by their lines. */
-  far: Array<PlaceInFile & { kilometres: number }>;
+  doubts: Doubts;
 }
 
 /** Metres in the zone. */
