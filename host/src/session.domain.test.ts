@@ -106,7 +106,7 @@ test.each([
   expect(sessionOf({ type: 'hidden', why })).toEqual({ state });
 });
 
-test('[AUTH-11] a login is asked for from the end of the sign-in until an answer or a login', () => {
+test('[AUTH-11] a login is asked for until the API answers or admits', () => {
   const asked = after([{ type: 'signed out' }], inUse);
   expect([inUse, asked].map(({ isSignInNeeded }) => isSignInNeeded)).toEqual([false, true]);
   for (const event of [

@@ -41,6 +41,8 @@ const picture = /^data:image\/(?:png;base64,iVBORw0KGgo|jpeg;base64,\/9j\/)[A-Za
 const nestingLimit = 60;
 /** Far above the former: what lies between is flattened, what lies beyond is no agreement. */
 const openTagsLimit = 1000;
+/** Of a template, ends included: a long agreement has a tenth of them. Sanitising takes a millisecond for some hundred. */
+const templateTags = 40_000;
 const selfClosing = ['br', 'hr', 'img', 'input', 'col'];
 
 /**
@@ -102,4 +104,11 @@ export function isNestedTooDeeply(html: string): boolean {
     if (total > openTagsLimit) return true;
   }
   return false;
+}
+
+/** Whether a template has more tags than may be looked at while others wait. */
+export function hasTooManyTags(html: string): boolean {
+  let tags = 0;
+  for (let at = html.indexOf('<'); at !== -1 && tags <= templateTags; at = html.indexOf('<', at + 1)) tags += 1;
+  return tags > templateTags;
 }

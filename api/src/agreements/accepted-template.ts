@@ -1,5 +1,5 @@
 import type { AgreementTemplateBody } from '@feltbok/shared/wire/agreements';
-import { agreementHtml, holdsContent, isNestedTooDeeply } from '../agreement-text/agreement-html';
+import { agreementHtml, hasTooManyTags, holdsContent, isNestedTooDeeply } from '../agreement-text/agreement-html';
 import { badField } from '../http/problem';
 
 /**
@@ -9,6 +9,7 @@ import { badField } from '../http/problem';
 export function acceptedTemplate({ name: given, htmlContent: html }: AgreementTemplateBody): AgreementTemplateBody {
   const name = given.trim();
   if (name === '') throw badField('name', 'is required');
+  if (hasTooManyTags(html)) throw badField('htmlContent', 'has too many elements for a template');
   if (isNestedTooDeeply(html)) throw badField('htmlContent', 'is nested too deeply');
   const htmlContent = agreementHtml(html);
   if (!holdsContent(htmlContent)) throw badField('htmlContent', 'holds nothing that an agreement may hold');

@@ -33,6 +33,15 @@ async function saved(name: string = randomUUID()): Promise<AgreementTemplate> {
 }
 
 describe('saving a template', () => {
+  test('[SRV-2] a template of 700,000 elements is rejected before it is sanitised', async () => {
+    const payload = { name: 'Stor', htmlContent: '<p>a</p>'.repeat(700_000) };
+    const answer = await api.as('kari').send({ method: 'POST', url, payload });
+    assert.equal(answer.statusCode, 400);
+    assert.deepEqual(problemOf(answer).errors, [
+      { field: 'htmlContent', message: 'has too many elements for a template' },
+    ]);
+  });
+
   test('a template is answered with its rowKey, and all of the customer see it', async () => {
     const answer = await save({ name: ' Makeskifte ', htmlContent });
     assert.equal(answer.statusCode, 201);

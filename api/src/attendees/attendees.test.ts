@@ -151,7 +151,7 @@ describe('saving the list', () => {
     assert.equal(listIn(await put(parties)).length, business.attendees.length + 40);
   });
 
-  test('[SRV-2] signatures that would take long to look at are rejected in one line, and nothing is saved', async () => {
+  test('[SRV-2] signatures too large to look at are rejected, and nothing is saved', async () => {
     const large = { width: 3680, height: 800, depth: 16, colourType: 6 };
     const signature = pngFrom(large, Buffer.alloc(large.height * (1 + large.width * 8)));
     const before = await stored();

@@ -36,7 +36,7 @@ const damagedCount = async () =>
 const open = (id: number, headers = {}) => api.as('kari').send({ url: `/api/Documents/${id}/content`, headers });
 
 describe('a stored file that is no longer what was received', () => {
-  test('[SRV-8] is not sent, whole, in part or as a data URL; it is counted, and sent when restored', async () => {
+  test('[SRV-8] is not sent in any form, and is counted; it is sent once restored', async () => {
     const { id, path } = await savedDocument();
     const damaged = Buffer.from(content);
     damaged[123_456] = (damaged[123_456] ?? 0) ^ 1;
@@ -58,7 +58,7 @@ describe('a stored file that is no longer what was received', () => {
     assert.deepEqual(readFileSync(path), content);
   });
 
-  test('[SRV-8] one that is gone is answered and counted alike', async () => {
+  test('[SRV-8] one that is missing is answered and counted alike', async () => {
     const { id, path } = await savedDocument();
     rmSync(path);
     const before = await damagedCount();

@@ -89,7 +89,7 @@ export async function startTranslation(): Promise<void> {
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   const isLoaded = () => i18next.hasResourceBundle(language, 'shared');
-  // What failed once the library fetches again only when told to.
+  // What failed once the library fetches again only by this.
   if (!isLoaded()) await i18next.reloadResources(language);
   if (!isLoaded()) throw new Error(`The texts in ${language} cannot be fetched`);
   localStorage.setItem(languageKey, language);
