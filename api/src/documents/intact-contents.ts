@@ -6,7 +6,7 @@ import { FileMissing, type FileRange, type FileStore } from '../files/file-store
 import { RequestProblem } from '../http/problem';
 import { digestOf } from './file-mismatches';
 
-export interface Content {
+interface Content {
   key: FileKey;
   /** Of what was received, in hexadecimal digits. */
   sha256: string;
