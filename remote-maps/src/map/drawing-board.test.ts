@@ -180,7 +180,6 @@ test('[SKE-1] Enter sets a point in the middle of the map, then ends the line', 
   const { press, map, did, positions } = openBoard({ draws: 'line' });
   press('Enter');
   map.getView().setCenter(fromLonLat([at(30, 0).longitude, at(30, 0).latitude]));
-  map.renderSync();
   press('Enter');
   press('Enter');
   expect(did.drawn).toHaveLength(1);

@@ -225,6 +225,8 @@ export class DrawingBoard implements MapPart {
 
   /** Touches what lies in the middle of the map: for keys, and for a finger that would hide the place. */
   touchMiddle(): void {
+    // A key may have moved the map since its last frame, by which OpenLayers knows what lies where.
+    this.map?.renderSync();
     const viewport = this.map?.getViewport();
     const { left = 0, top = 0 } = viewport?.getBoundingClientRect() ?? {};
     const [width = 0, height = 0] = this.map?.getSize() ?? [];
