@@ -1,5 +1,5 @@
 import type { Language } from '@feltbok/shared/i18n/i18n';
-import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { showableHtml } from '../agreement-html';
 import './plain-text-editor.css';
 import { reportAtRest } from './report-at-rest';
@@ -41,32 +41,20 @@ const words = {
 /** Every browser edits by this call, and offers no other that can be undone. */
 const edit = (command: string, value?: string) => document.execCommand(command, false, value);
 
+// What is pasted may hold anything; its text is all that this editor writes.
+const insertText = (event: SyntheticEvent, data: DataTransfer) => {
+  event.preventDefault();
+  edit('insertText', data.getData('text/plain'));
+};
+
 /**
  * The editor of a build without CKEditor: text with headings and lists, by the browser's own editing. Tables and pictures
  * of a template stay as they are.
  */
-export function TextEditor({ language, label, html, isLocked, onReady, onChange, onLeave }: TextEditorProps) {
+export function TextEditor({ language, label, isLocked, onLeave, ...text }: TextEditorProps) {
   const area = useRef<HTMLDivElement>(null);
   const [style, setStyle] = useState('p');
-  const now = useRef(onChange);
-  now.current = onChange;
-  const first = useRef({ html, onReady });
-  const [{ changed, flush, forget }] = useState(() =>
-    reportAtRest(() => now.current(showableHtml(area.current?.innerHTML ?? ''))),
-  );
-  useLayoutEffect(() => {
-    const element = area.current;
-    if (!element) return;
-    const show = (text: string) => {
-      forget();
-      element.innerHTML = showableHtml(text);
-    };
-    show(first.current.html);
-    first.current.onReady({ html: () => showableHtml(element.innerHTML), show });
-  }, [forget]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reported before the editor is locked, and before it ends
-  useLayoutEffect(() => flush, [flush, isLocked]);
-
+  const { changed, flush } = useEditedText(area, isLocked, text);
   const showStyle = () => {
     const node = document.getSelection()?.anchorNode;
     const element = node instanceof Element ? node : node?.parentElement;
@@ -75,11 +63,6 @@ export function TextEditor({ language, label, html, isLocked, onReady, onChange,
   const editText = (command: string, value?: string) => {
     area.current?.focus();
     edit(command, value);
-  };
-  // What is pasted may hold anything; its text is all that this editor writes.
-  const insertText = (event: SyntheticEvent, data: DataTransfer) => {
-    event.preventDefault();
-    edit('insertText', data.getData('text/plain'));
   };
   return (
     <>
@@ -110,6 +93,33 @@ export function TextEditor({ language, label, html, isLocked, onReady, onChange,
       />
     </>
   );
+}
+
+/** Shows the text, and reports what has been made of it. */
+function useEditedText(
+  area: RefObject<HTMLDivElement | null>,
+  isLocked: boolean,
+  { html, onReady, onChange }: Pick<TextEditorProps, 'html' | 'onReady' | 'onChange'>,
+) {
+  const now = useRef(onChange);
+  now.current = onChange;
+  const first = useRef({ html, onReady });
+  const [{ changed, flush, forget }] = useState(() =>
+    reportAtRest(() => now.current(showableHtml(area.current?.innerHTML ?? ''))),
+  );
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    const show = (text: string) => {
+      forget();
+      element.innerHTML = showableHtml(text);
+    };
+    show(first.current.html);
+    first.current.onReady({ html: () => showableHtml(element.innerHTML), show });
+  }, [area, forget]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported before the editor is locked, and before it ends
+  useLayoutEffect(() => flush, [flush, isLocked]);
+  return { changed, flush };
 }
 
 interface ToolsProps {
