@@ -1,5 +1,5 @@
-/** Points in the file. */
-export const count = 100_000;
+/** Points in the files: what a large survey has, and the most that one file may have. */
+export const counts = [100_000, 200_000] as const;
 
 /** Measured in NTM 6, which the app converts to UTM: `EPSG:5106`, SOSI system 206. */
 const header = ` 01 ${'OPPDRAG'.padEnd(12)} 21112026   1     206 4699 $12100000000`;

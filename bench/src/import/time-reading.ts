@@ -1,12 +1,14 @@
 import { importFile } from '../../../remote-maps/src/import/import-file';
 import { bareLoop } from './bare-loop';
-import { count, manyPoints } from './kof-file';
+import { manyPoints } from './kof-file';
 
 const rounds = 15;
+const count = Number(process.argv[2]);
 
 /**
  * Prints on one line, as JSON, how many milliseconds of processor time an import and the bare loop take, in turns: the
- * clock on the wall also counts what other programs do meanwhile. Run by itself, as a worker is.
+ * clock on the wall also counts what other programs do meanwhile. Run by itself, as a worker is,
+ * with the number of points.
  */
 const file = new File([manyPoints(count).join('\r\n')], 'grenser.kof');
 const processorTime = () => {
