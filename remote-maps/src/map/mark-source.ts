@@ -1,6 +1,6 @@
 import { hasCoordinates, type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
 import type { Coordinate } from 'ol/coordinate';
-import { boundingExtent, type Extent, isEmpty } from 'ol/extent';
+import { boundingExtent, type Extent, extendCoordinate, isEmpty } from 'ol/extent';
 import Feature from 'ol/Feature';
 import Point from 'ol/geom/Point';
 import VectorSource from 'ol/source/Vector';
@@ -43,6 +43,8 @@ const manyAtOnce = 6000;
 interface MarkLayerCache {
   placed: PlacedMarks;
   features: Map<number, MarkFeature>;
+  /** Uuids of its marks that are changed, or that an earlier base has. */
+  hidden: ReadonlySet<string>;
 }
 
 /**
@@ -77,6 +79,7 @@ export class MarkSource extends VectorSource<MarkFeature> {
         known.find(({ placed }) => placed.base.marks === base.marks && placed.base.status === base.status) ?? {
           placed: new PlacedMarks(base),
           features: new Map<number, MarkFeature>(),
+          hidden: new Set<string>(),
         },
     );
     this.coming = { marks, caches };
@@ -120,8 +123,10 @@ export class MarkSource extends VectorSource<MarkFeature> {
   /** What encloses the marks that lie within an extent; null where there are none. */
   extentWithin(around: Extent): Extent | null {
     const over = super.getFeaturesInExtent(around).map(({ coordinate }) => coordinate);
-    const unchanged = this.unchangedIn(around).map(([{ placed }, index]) => placed.place(index));
-    const extent = boundingExtent([...over, ...unchanged]);
+    const extent = boundingExtent(over);
+    for (const cache of this.caches)
+      for (const index of cache.placed.within(around))
+        if (!this.isHidden(cache, index)) extendCoordinate(extent, cache.placed.place(index));
     return isEmpty(extent) ? null : extent;
   }
 
@@ -151,6 +156,7 @@ export class MarkSource extends VectorSource<MarkFeature> {
     const changed = changedUuids(this.shown, marks);
     const isSameGround = caches.length === this.caches.length && caches.every((one, at) => one === this.caches[at]);
     [this.shown, this.caches, this.coming] = [marks, caches, null];
+    for (const [at, cache] of caches.entries()) cache.hidden = hiddenOf(marks, at);
     for (const uuid of changed) this.layOver(uuid, marks.over.get(uuid) ?? null);
     if (!isSameGround || changed.length > 0) this.changed();
   }
@@ -167,16 +173,28 @@ export class MarkSource extends VectorSource<MarkFeature> {
 
   /** The marks of an extent that are shown as their bases have them. */
   private unchangedIn(extent: Extent): Found[] {
-    const { over } = this.shown;
-    return this.caches.flatMap((cache, at) => {
-      const earlier = this.caches.slice(0, at);
-      return cache.placed.within(extent).flatMap((index): Found[] => {
-        const uuid = cache.placed.uuid(index);
-        const isHidden = over.has(uuid) || earlier.some(({ placed }) => placed.base.marks.has(uuid));
-        return isHidden ? [] : [[cache, index]];
-      });
-    });
+    const found: Found[] = [];
+    for (const cache of this.caches)
+      for (const index of cache.placed.within(extent)) if (!this.isHidden(cache, index)) found.push([cache, index]);
+    return found;
   }
+
+  /** Whether the mark is changed, or an earlier base has it. */
+  private isHidden({ placed, hidden }: MarkLayerCache, index: number): boolean {
+    return hidden.size > 0 && hidden.has(placed.uuid(index));
+  }
+}
+
+/** Of the marks of a base those that are changed, or that an earlier base has: what lies in both is sought from the smaller. */
+function hiddenOf({ bases, over }: MarkLayers, at: number): Set<string> {
+  const own = bases[at]?.marks;
+  const hidden = new Set(Array.from(over.keys()).filter((uuid) => own?.has(uuid)));
+  for (const { marks } of bases.slice(0, at)) {
+    if (!own) continue;
+    const [smaller, larger] = marks.size < own.size ? [marks, own] : [own, marks];
+    for (const uuid of smaller.keys()) if (larger.has(uuid)) hidden.add(uuid);
+  }
+  return hidden;
 }
 
 /** A mark of a base, by its index there. */
