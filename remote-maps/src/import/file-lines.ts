@@ -1,7 +1,7 @@
 import { FileRejected } from './import-report.domain';
 
-/** Bytes read at a time: enough to be fast, little enough for any tablet. */
-const step = 2 ** 22;
+/** Bytes read at a time: enough to be fast, little enough for any tablet. At first fewer, for those who want the header. */
+const [firstStep, step] = [2 ** 16, 2 ** 22];
 
 export const readBytes = async (part: Blob): Promise<Uint8Array<ArrayBuffer>> => {
   try {
@@ -75,7 +75,7 @@ export async function readLines(
   onProgress: (part: number) => void = () => undefined,
 ): Promise<void> {
   for (let offset = 0; offset < file.size; ) {
-    const bytes = await readBytes(file.slice(offset, offset + step));
+    const bytes = await readBytes(file.slice(offset, offset + (offset === 0 ? firstStep : step)));
     const isLast = offset + bytes.length >= file.size;
     const read = linesOf(bytes, offset, isLast, onLine);
     if (read === null) return;

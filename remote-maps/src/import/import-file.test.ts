@@ -123,7 +123,7 @@ test('[KOF-1] CRLF, LF and CR each end a line, mixed, also between chunks', asyn
   const ends = ['\r\n', '\n', '\r', '\r', '\r\n', '\r', '\n', '\r\n', ''];
   const mixed = many.map((line, at) => `${line}${ends[at]}`).join('');
   expect((await imported(mixed)).report).toMatchObject({ total: 9, added: 9 });
-  const chunk = 2 ** 22;
+  const chunk = 2 ** 16;
   const comments = Math.floor(chunk / 80) - 3;
   for (const shift of [-2, -1, 0, 1]) {
     const last = ' 00'.padEnd(chunk - comments * 80 + shift);
@@ -319,7 +319,7 @@ test('[KOF-2] a point without a height among others that have one is pointed out
   expect(report).toMatchObject({ doubtful: 1, doubtfulLines: [{ number: 4, doubt: 'no height' }] });
 });
 
-test('[KOF-7] duplicates in the file and in the case are counted apart, by name', async () => {
+test('[KOF-7] duplicates in file and case are counted apart, by name', async () => {
   const known = [
     { zone: 32 as const, points: tableOf([{ north: 6689020, east: 370761.065, type: '51', name: 'Gammel' }]) },
   ];
@@ -344,7 +344,7 @@ test('[KOF-7] types of the file are counted, those outside the code list among t
   expect((await imported(types.join('\n'))).report).toMatchObject({ types: { 51: 1, 57: 2, 99: 2 }, withoutType: 2 });
 });
 
-test('[KOF-9] a point that lies on a mark is not added, whatever the type of either', async () => {
+test('[KOF-9] a point on a mark is not added, whatever their types', async () => {
   const saved = (type: string) => [
     { zone: 32 as const, uuids: ['a'], points: tableOf([{ north: 6689010, east: 370761.065, type, name: '13' }]) },
   ];

@@ -270,8 +270,8 @@ export class PointCollector {
     }
     const numbers: PointTable['numbers'] = {};
     for (const [field, column] of Object.entries(this.numbers)) {
-      const all = new Float64Array(count).fill(Number.NaN);
-      all.set(column.map((number) => number ?? Number.NaN));
+      const all = new Float64Array(count);
+      for (let row = 0; row < count; row += 1) all[row] = column[row] ?? Number.NaN;
       numbers[field as PointNumberField] = all;
     }
     this.noteHeights(numbers.height);
@@ -286,14 +286,16 @@ export class PointCollector {
 
   private typesOfAdded(): string[] {
     const { report } = this.options;
+    const stated = this.texts.typeOfBoundaryMark ?? [];
     const types: string[] = [];
+    const counts = new Map<string, number>();
     for (let row = 0; row < this.settled; row += 1) {
-      const stated = this.typeOf(row);
-      if (stated === null) report.withoutType += 1;
-      const type = stated ?? defaultBoundaryMarkType;
-      report.types[type] = (report.types[type] ?? 0) + 1;
+      const type = stated[row] ?? defaultBoundaryMarkType;
       types.push(type);
+      counts.set(type, (counts.get(type) ?? 0) + 1);
+      if (stated[row] === undefined) report.withoutType += 1;
     }
+    report.types = Object.fromEntries(counts);
     return types;
   }
 
@@ -341,7 +343,8 @@ export class PointCollector {
   }
 
   private pointsWithoutHeight(heights: Float64Array = new Float64Array()): Doubts {
-    const without = Array.from(heights.keys()).filter((row) => Number.isNaN(heights[row]));
+    const without: number[] = [];
+    for (let row = 0; row < heights.length; row += 1) if (Number.isNaN(heights[row])) without.push(row);
     if (without.length * 2 >= heights.length) return [];
     return without.map((row) => ({ ...this.placeInFile(row), doubt: 'no height' }));
   }
