@@ -9,7 +9,7 @@ import { composedPicture } from './composed-picture';
 import { type BoardTool, DrawingBoard, type ShapeChange } from './drawing-board';
 
 standInRealCanvas();
-// The page of a test has no such property; each pointer here is the only one.
+// The page of a test has no such property. Of the keyboard's touches each is the only one.
 beforeAll(() => Object.defineProperty(PointerEvent.prototype, 'isPrimary', { value: true }));
 
 const origin = { longitude: 6.66, latitude: 60.32 };
@@ -18,6 +18,9 @@ const at = (east: number, north: number): GeoPosition =>
   destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), { distance: north, bearing: 0 });
 const apart = (one: GeoPosition | undefined, other: GeoPosition) => distanceBetween(one ?? origin, other);
 const micrometre = 1e-6;
+
+const ends = [at(-40, 0), at(40, 0)];
+const line: SketchShape = { uuid: 'l', kind: 'line', positions: ends };
 
 const maps: OlMap[] = [];
 afterEach(() => {
@@ -58,12 +61,14 @@ function openBoard(change: Partial<BoardTool> = {}, { rotation = 0 } = {}) {
   };
   board.attach(map);
   setTool(change);
-  const send = (type: string, [x = 0, y = 0]: number[], pointerType = 'mouse') => {
+  const send = (type: string, [x = 0, y = 0]: number[], pointerType = 'mouse', pointerId = 7) => {
     const buttons = type === 'pointerup' || type === 'pointermove' ? 0 : 1;
-    const init = { clientX: x, clientY: y, pointerId: 7, pointerType, isPrimary: true, bubbles: true, buttons };
-    map.getViewport()?.dispatchEvent(new PointerEvent(type, init));
+    const event = new PointerEvent(type, { clientX: x, clientY: y, pointerId, pointerType, bubbles: true, buttons });
+    Object.defineProperty(event, 'isPrimary', { value: pointerId === 7 });
+    map.getViewport()?.dispatchEvent(event);
   };
   const pixel = ({ longitude, latitude }: GeoPosition) => map.getPixelFromCoordinate(fromLonLat([longitude, latitude]));
+  const finger = (type: string, place: GeoPosition, pointerId?: number) => send(type, pixel(place), 'touch', pointerId);
   const tap = (place: GeoPosition, pointerType?: string) => {
     for (const type of ['pointerdown', 'pointerup']) send(type, pixel(place), pointerType);
   };
@@ -82,7 +87,7 @@ function openBoard(change: Partial<BoardTool> = {}, { rotation = 0 } = {}) {
   const positionsOf = (shape: Geometry | SketchShape | undefined | null) =>
     shape && shape.kind !== 'circle' ? shape.positions : [];
   return {
-    ...{ board, map, did, setTool, pixel, tap, drag, point, press },
+    ...{ board, map, did, setTool, pixel, finger, tap, drag, point, press },
     tool: () => tool,
     positions: () => positionsOf(did.drawn[0]),
     selected: () => positionsOf(tool.selected),
@@ -166,6 +171,27 @@ test('dragging the map sets no point', () => {
   expect(tool().drawing).toBeNull();
 });
 
+test('two fingers on the map set no point, and no corner stays dragged', () => {
+  const { setTool, finger, tool, selected } = openBoard({ draws: 'line' });
+  finger('pointerdown', at(0, 0));
+  finger('pointerdown', at(40, 40), 8);
+  finger('pointerup', at(40, 40), 8);
+  finger('pointerup', at(0, 0));
+  expect(tool().drawing).toBeNull();
+  setTool({ draws: null, selected: line });
+  finger('pointerdown', at(40, 0));
+  finger('pointermove', at(40, 20));
+  finger('pointerdown', at(0, 40), 8);
+  finger('pointerup', at(0, 40), 8);
+  finger('pointerup', at(40, 20));
+  expect(selected()).toEqual(ends);
+  setTool({ selected: { uuid: 'm', kind: 'line', positions: [at(-40, 20), at(40, 20)] } });
+  finger('pointerdown', at(40, 20));
+  finger('pointermove', at(40, 50));
+  finger('pointerup', at(40, 50));
+  expect(apart(selected()[1], at(40, 50))).toBeLessThan(micrometre);
+});
+
 test('[SKE-5] what is half drawn goes on where it was, without its last point', () => {
   const drawing: Drawing = { kind: 'line', positions: [at(0, 0), at(40, 0), at(40, 40)] };
   const { tap, positions, setTool } = openBoard({ draws: 'line', drawing });
@@ -232,9 +258,6 @@ test('[SKE-7] among ten thousand marks a tap finds the nearest in less than 20 m
   for (const [index, place] of did.points.entries())
     expect(apart(place, index === 0 ? at(0, 0) : at(2 * Math.round((index + 0.1) / 2), 2))).toBeLessThan(0.01);
 });
-
-const ends = [at(-40, 0), at(40, 0)];
-const line: SketchShape = { uuid: 'l', kind: 'line', positions: ends };
 
 test('[SKE-5] a corner of the chosen shape is dragged, a new one made', () => {
   const { drag, selected } = openBoard({ selected: line });

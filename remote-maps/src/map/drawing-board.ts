@@ -141,10 +141,13 @@ export class DrawingBoard implements MapPart {
 
   private readonly onPointer = (event: PointerEvent) => {
     const reach = reachOf(event);
-    if (reach === this.reach) return;
-    this.reach = reach;
-    this.addSnap();
-    this.equip();
+    if (reach !== this.reach) {
+      this.reach = reach;
+      this.addSnap();
+      this.equip();
+    }
+    // A second finger means to zoom: what the first has begun is no tap.
+    if (event.type === 'pointerdown' && !event.isPrimary) this.equip();
   };
   private readonly onClick = ({ pixel }: MapBrowserEvent) => {
     if (!this.tool.draws) this.listeners.onTap?.(pixel, this.reach);
@@ -247,6 +250,7 @@ export class DrawingBoard implements MapPart {
     for (const one of this.interactions) map.removeInteraction(one);
     this.corners = new Collection();
     this.newCorners = new Collection();
+    this.isDragging = false;
     this.draw = draws && this.drawOf(draws);
     const modifies = [this.newCorners, this.corners].map((features) => this.modifyOf(features));
     this.interactions = [...(this.draw ? [this.draw] : []), this.mover, ...modifies];
