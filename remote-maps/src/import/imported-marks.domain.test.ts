@@ -36,7 +36,8 @@ test('[IMP-8] every imported point is a mark, in its order and by its uuid', () 
       expect([...marks.values()]).toEqual(expected);
       expect([...marks.keys()]).toEqual(expected.map(({ uuid }) => uuid));
       expect(marks.size).toBe(expected.length);
-      const { norths, easts, utmType } = marks.places;
+      const { norths, easts, utmType, mark } = marks.rows;
+      expect(expected.map((_, row) => mark(row))).toEqual(expected);
       expect(expected.map((_, row) => ({ north: norths[row], east: easts[row], utmType }))).toEqual(
         expected.map(({ north, east, utmType }) => ({ north, east, utmType })),
       );

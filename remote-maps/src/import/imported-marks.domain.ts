@@ -31,9 +31,9 @@ export class ImportedMarks implements MarksByUuid {
     return sizeOfTable(this.points);
   }
 
-  get places() {
+  get rows() {
     const { norths, easts } = this.points;
-    return { norths, easts, utmType: epsgOfUtmZone[this.zone] };
+    return { norths, easts, utmType: epsgOfUtmZone[this.zone], mark: (row: number) => this.mark(row) };
   }
 
   has(uuid: string): boolean {

@@ -217,7 +217,7 @@ function featureOf([{ placed, features }, index]: Found): MarkFeature {
   const known = features.get(index);
   if (known) return known;
   const [{ marks, status }, uuid] = [placed.base, placed.uuid(index)];
-  const mark = marks.get(uuid) as KnownMark;
+  const mark = marks.rows?.mark(index) ?? (marks.get(uuid) as KnownMark);
   const created = new MarkFeature(uuid, drawnMark({ mark, status }), placed.place(index));
   features.set(index, created);
   return created;

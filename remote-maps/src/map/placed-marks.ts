@@ -8,8 +8,8 @@ type MarkPlace = Pick<KnownMark, 'uuid' | 'north' | 'east' | 'utmType'>;
 
 /** One object for all of them where they are in columns: each is looked at once. */
 function* placesOf(marks: MarkBase['marks']): Generator<MarkPlace> {
-  if (!marks.places) return yield* marks.values();
-  const { norths, easts, utmType } = marks.places;
+  if (!marks.rows) return yield* marks.values();
+  const { norths, easts, utmType } = marks.rows;
   let index = 0;
   const place: MarkPlace = { uuid: '', north: 0, east: 0, utmType };
   for (place.uuid of marks.keys()) {

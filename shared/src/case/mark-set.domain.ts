@@ -8,8 +8,8 @@ export interface MarksByUuid {
   get(uuid: string): KnownMark | undefined;
   keys(): Iterable<string>;
   values(): Iterable<KnownMark>;
-  /** Where the marks stand, in the order of `keys`, for those that need no more; absent where each has to be asked. */
-  readonly places?: Pick<PointTable, 'norths' | 'easts'> & Pick<KnownMark, 'utmType'>;
+  /** The marks in columns, in the order of `keys`, for those who need no uuid; absent where each has to be asked. */
+  readonly rows?: Pick<PointTable, 'norths' | 'easts'> & Pick<KnownMark, 'utmType'> & { mark(row: number): KnownMark };
 }
 
 /**
