@@ -149,10 +149,11 @@ function behindToken(
     return subject;
   };
   /** Undefined where there is no limit. */
-  const limit = (max: number | undefined, keyGenerator: (request: FastifyRequest) => string) =>
-    max === undefined ? undefined : scope.createRateLimit({ max, timeWindow: '1 minute', keyGenerator });
-  const ofAccount = limit(requestsPerMinute, subjectOf);
-  const ofAddress = limit(requestsPerMinutePerAddress, ({ ip }) => ip);
+  const limit = (max: number | undefined, by: { keyGenerator?: (request: FastifyRequest) => string } = {}) =>
+    max === undefined ? undefined : scope.createRateLimit({ max, timeWindow: '1 minute', ...by });
+  const ofAccount = limit(requestsPerMinute, { keyGenerator: subjectOf });
+  // By itself it counts all addresses of one IPv6 network as one.
+  const ofAddress = limit(requestsPerMinutePerAddress);
   const requireRate = async (whose: string, check: ReturnType<typeof limit>, request: FastifyRequest) => {
     const rate = await check?.(request);
     if (rate && !rate.isAllowed && rate.isExceeded) throw tooManyRequests(whose, rate.ttlInSeconds);

@@ -74,7 +74,8 @@ function networksIn(text: string): string[] | undefined {
   const isNetwork = (one: string) => {
     const [address = '', length, ...rest] = one.split('/');
     const bits = { 4: 32, 6: 128, 0: -1 }[isIP(address)] ?? -1;
-    const isLength = length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits);
+    const isLength =
+      length === undefined || (/^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= bits);
     return bits > 0 && isLength && rest.length === 0;
   };
   return networks.every(isNetwork) ? networks : undefined;

@@ -328,6 +328,10 @@ describe('bad input', () => {
       'signature',
     ],
     'a signature larger than any pad': [{ signature: drawnSignature(0, 4000, 200) }, 'signature'],
+    'a signature of a bit depth that no PNG has': [
+      { signature: pngFrom({ width: 920, height: 200, depth: 255, colourType: 6 }, Buffer.alloc(200)) },
+      'signature',
+    ],
     'a signature of no height': [{ signature: drawnSignature(0, 920, 0) }, 'signature'],
     'a signature of more than 700000 characters': [
       { signature: `data:image/png;base64,${'A'.repeat(700_000)}` },

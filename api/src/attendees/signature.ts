@@ -8,6 +8,8 @@ const pixelsLimit = { width: 3680, height: 800 };
 const pngStart = Buffer.from('89504e470d0a1a0a', 'hex');
 /** Samples a pixel, by colour type (PNG specification, 11.2.1). */
 const samplesOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+/** Bits a sample. */
+const depths = [1, 2, 4, 8, 16];
 
 /** A PNG whose head and checksums hold. */
 interface SignaturePicture {
@@ -30,11 +32,12 @@ export function signaturePicture(dataUrl: string): SignaturePicture | undefined 
   const height = first.data.readUInt32BE(4);
   if (width === 0 || height === 0 || width > pixelsLimit.width || height > pixelsLimit.height) return undefined;
   const samples = samplesOf[first.data.readUInt8(9)];
+  const depth = first.data.readUInt8(8);
   const isInterlaced = first.data.readUInt8(12) !== 0;
-  if (samples === undefined || isInterlaced) return undefined;
+  if (samples === undefined || !depths.includes(depth) || isInterlaced) return undefined;
 
   // One byte for the filter stands before each line.
-  const size = height * (1 + Math.ceil((width * samples * first.data.readUInt8(8)) / 8));
+  const size = height * (1 + Math.ceil((width * samples * depth) / 8));
   return { compressed: Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data)), size };
 }
 

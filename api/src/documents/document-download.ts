@@ -39,7 +39,11 @@ export async function sendDataUrl(
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': beginning.length + 4 * Math.ceil(content.fileSize / 3) + end.length,
   });
-  return reply.send(file && Readable.from(framed(beginning, file, end), { objectMode: false }));
+  if (!file) return reply.send();
+  const body = Readable.from(framed(beginning, file, end), { objectMode: false });
+  // A caller who leaves before the first byte: nothing of it has run by then.
+  body.once('close', () => file.destroy());
+  return reply.send(body);
 }
 
 async function* framed(beginning: string, file: Readable, end: string): AsyncGenerator<string | Buffer> {

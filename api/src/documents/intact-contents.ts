@@ -28,6 +28,15 @@ const comparedAtMost = 10_000;
 /** @param now milliseconds since 1970 */
 export function intactContents(files: FileStore, metrics: Registry, now = Date.now): IntactContents {
   const compared = new Map<FileKey, number>();
+  /** Digests under way: a document that is opened in parts, or again, is read once for all of them. */
+  const reading = new Map<FileKey, Promise<string | undefined>>();
+  const digest = (key: FileKey) => {
+    const same = reading.get(key);
+    if (same) return same;
+    const found = digestOf(files, key).finally(() => reading.delete(key));
+    reading.set(key, found);
+    return found;
+  };
   const damaged = new Counter({
     name: 'feltbok_damaged_files_total',
     help: 'Files that were asked for and not sent, as they are missing or no longer what was received.',
@@ -36,7 +45,7 @@ export function intactContents(files: FileStore, metrics: Registry, now = Date.n
   return {
     async read({ key, sha256 }, log, range) {
       if ((compared.get(key) ?? 0) <= now()) {
-        const found = await digestOf(files, key);
+        const found = await digest(key);
         if (found !== sha256) {
           damaged.inc();
           log.error({ key, expected: sha256, found: found ?? null }, 'a stored file is not what was received');

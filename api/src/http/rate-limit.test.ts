@@ -28,6 +28,9 @@ test('[SRV-1] an address over its limit is answered 429 before any token is look
   assert.equal(rejected.statusCode, 429);
   assert.match(String(problemOf(rejected).detail), /^The network address/);
   assert.equal((await ask('192.0.2.8')).statusCode, 401);
+  // One host has a whole network of IPv6 addresses.
+  for (let nth = 0; nth < 3; nth += 1) await ask(`2001:db8:1:2::${nth}`);
+  assert.equal((await ask('2001:db8:1:2::9')).statusCode, 429);
   // Whoever is no trusted proxy cannot say that he is somebody else.
   for (let nth = 0; nth < 3; nth += 1) await ask(`192.0.2.${nth + 20}`, '198.51.100.1');
   assert.equal((await ask('192.0.2.30', '198.51.100.1')).statusCode, 429);
