@@ -88,14 +88,19 @@ export async function startTranslation(): Promise<void> {
  * @throws Error when its texts cannot be fetched; nothing has changed then
  */
 export async function chooseLanguage(language: Language): Promise<void> {
-  const isLoaded = () => i18next.hasResourceBundle(language, 'shared');
+  chosenLast = language;
+  const isLoaded = () => [...loadByNamespace.keys()].every((name) => i18next.hasResourceBundle(language, name));
   // What failed once the library fetches again only by this.
-  if (!isLoaded()) await i18next.reloadResources(language);
-  if (!isLoaded()) throw new Error(`The texts in ${language} cannot be fetched`);
+  if (!isLoaded()) await i18next.reloadResources(language, [...loadByNamespace.keys()]);
+  if (!i18next.hasResourceBundle(language, 'shared')) throw new Error(`The texts in ${language} cannot be fetched`);
+  // The user has chosen another one while these were on their way.
+  if (chosenLast !== language) return;
   localStorage.setItem(languageKey, language);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
 }
+
+let chosenLast: Language | undefined;
 
 /** Adds a part's texts; those of the chosen language are fetched, and a screen that uses them waits for them. */
 export function addTexts<Namespace extends Exclude<keyof Texts, 'shared'>>(
