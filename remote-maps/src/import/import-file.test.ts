@@ -339,6 +339,12 @@ test('[KOF-7] of two lines for one place, either may state the type', async () =
   expect(outcome.report).toMatchObject({ added: 1, repeated: 1, withoutType: 0 });
 });
 
+test('[KOF-7] of two lines for one place, either may state the height', async () => {
+  const withHeight = `${inRow(3).slice(0, 48)} ${'21.300'.padStart(8)}`;
+  const { report } = await imported([inRow(3), withHeight].join('\n'));
+  expect(report).toMatchObject({ added: 1, repeated: 1, heights: { count: 1, lowest: 21.3, highest: 21.3 } });
+});
+
 test('[KOF-7] types of the file are counted, those outside the code list among them', async () => {
   const types = ['4051', '4057', '4057', '', '8245'].map((theme, at) => inRow(at).replace('4051', theme.padEnd(4)));
   expect((await imported(types.join('\n'))).report).toMatchObject({ types: { 51: 1, 57: 2, 99: 2 }, withoutType: 2 });

@@ -216,6 +216,7 @@ export class PointCollector {
     if (same === undefined) return false;
     // One of the two lines says what the mark is.
     if (same !== null && this.typeOf(same) === null && type !== null) this.setText(same, 'typeOfBoundaryMark', type);
+    if (same !== null) this.takeHeight(same, row);
     const { report } = this.options;
     const of: Duplicate['of'] =
       same === null
@@ -229,6 +230,15 @@ export class PointCollector {
     if (same !== null) report.repeated += 1;
     if (isOtherType(duplicate) || report.duplicatePoints.length < shownLines) report.duplicatePoints.push(duplicate);
     return true;
+  }
+
+  /** A point that stands in the plane first has its height from the line that says it. */
+  private takeHeight(same: number, row: number): void {
+    const { height, heightSigma } = this.numbers;
+    if (height?.[same] !== undefined) return;
+    this.setNumber(same, 'height', height?.[row] ?? null);
+    this.setNumber(same, 'heightSigma', heightSigma?.[row] ?? null);
+    this.setText(same, 'heightSystem', this.texts.heightSystem?.[row] ?? '');
   }
 
   /** Of the rows at a place the one that is the same mark, as far as the file says; points of two types are two. */
