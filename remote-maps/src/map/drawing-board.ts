@@ -141,7 +141,8 @@ export class DrawingBoard implements MapPart {
 
   private readonly onPointer = (event: PointerEvent) => {
     const reach = reachOf(event);
-    if (reach !== this.reach) {
+    // What a hand drags is not taken out of it because another one touches the screen.
+    if (reach !== this.reach && !this.isDragging) {
       this.reach = reach;
       this.addSnap();
       this.equip();
@@ -358,6 +359,8 @@ export class DrawingBoard implements MapPart {
   /** Shows a shape with its handles; where they lie upon each other, a corner that is there comes first. */
   private select(shape: SketchShape | null): void {
     this.dragged = null;
+    this.isDragging = false;
+    this.movedFrom = null;
     this.corners.clear();
     this.newCorners.clear();
     this.selected.setGeometry(shape ? outlineOnMap(shape) : undefined);
