@@ -116,5 +116,6 @@ test('[AUTH-11] a login is asked for until the API answers or admits', () => {
   ] as const) {
     expect(after([event], asked).isSignInNeeded).toBe(false);
   }
-  expect(after([{ type: 'closed' }], asked).isSignInNeeded).toBe(true);
+  const removedElsewhere: SessionEvent[] = [{ type: 'closed' }, { type: 'signed out' }, { type: 'answered' }];
+  expect(after(removedElsewhere, inUse).isSignInNeeded).toBe(true);
 });

@@ -70,7 +70,8 @@ export function knownUserAfter(user: KnownUser, event: SessionEvent): KnownUser 
     case 'signed out':
       return { ...user, isSignInNeeded: true };
     case 'answered':
-      return { ...user, isSignInNeeded: false };
+      // Of data that another tab has removed nothing is answered any more.
+      return { ...user, isSignInNeeded: user.isSignInNeeded && user.open === null };
     case 'admitted':
       return { ...user, isVerified: true, isEndKnown: false, isSignInNeeded: false };
     case 'opened':
