@@ -36,7 +36,7 @@ import {
   Underline,
 } from 'ckeditor5';
 import norwegian from 'ckeditor5/translations/no.js';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import 'ckeditor5/ckeditor5.css';
 import './text-editor.css';
 import { EmbeddedPictures, type RejectedPicture } from './embedded-pictures';
@@ -134,7 +134,7 @@ export function TextEditor(props: TextEditorProps) {
     reportAtRest(() => now.current.onChange(editor.current?.getData() ?? '')),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported before the editor is locked, and before it ends
-  useEffect(() => flush, [flush, props.isLocked]);
+  useLayoutEffect(() => flush, [flush, props.isLocked]);
 
   const begin = (made: ClassicEditor) => {
     editor.current = made;
