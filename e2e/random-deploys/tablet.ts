@@ -7,6 +7,9 @@ import { type App, apps, builtApp, type StampedVariant } from '../variants';
 import { type Builds, type Running, runningIn } from './running';
 import { type Screen, type Step, screens } from './steps';
 
+/** A page that does not come at all is to be named: by itself the browser waits for it without an end. */
+const inTime = { timeout: 60_000 };
+
 /** One tablet through a history of deployments: it does what each step says, and then looks at what its pages run. */
 export class Tablet {
   private readonly tabs: Page[];
@@ -58,7 +61,7 @@ export class Tablet {
     await expect(async () => {
       await this.update(page);
       expect((await running(page)).set).toEqual(await this.deployed());
-    }).toPass();
+    }).toPass({ timeout: 90_000 });
     for (const screen of screens) await this.play({ do: 'visit', tab: 0, screen });
     expect((await running(page)).stamps).toHaveLength(apps.length);
   }
@@ -90,14 +93,14 @@ export class Tablet {
         return this.visit(page, step.screen);
       case 'reload':
         this.beginsAnew(page);
-        await page.reload();
+        await page.reload(inTime);
         return runs(page);
       case 'open second tab': {
         if (this.tabs.length > 1) return;
         const second = await this.context.newPage();
         this.tabs.push(second);
         this.beginsAnew(second);
-        await second.goto(`${this.caseAddress}/${step.screen}`);
+        await second.goto(`${this.caseAddress}/${step.screen}`, inTime);
         return runs(second);
       }
       case 'close second tab':
@@ -117,7 +120,7 @@ export class Tablet {
     if (await link.isVisible()) await link.click();
     else {
       this.beginsAnew(page);
-      await page.goto(`${this.caseAddress}/${screen}`);
+      await page.goto(`${this.caseAddress}/${screen}`, inTime);
       await runs(page);
     }
     if (this.loadedOffline.has(page)) return;
@@ -129,7 +132,7 @@ export class Tablet {
     await page.evaluate(() => Object.assign(globalThis, { isBeforeUpdate: true }));
     if (!(await this.answers(page, 'Oppdater'))) return;
     this.beginsAnew(page);
-    await page.waitForFunction(() => !('isBeforeUpdate' in globalThis));
+    await page.waitForFunction(() => !('isBeforeUpdate' in globalThis), undefined, inTime);
     await runs(page);
   }
 
@@ -209,7 +212,7 @@ async function running(page: Page): Promise<Running> {
   await expect(async () => {
     seen = await runningIn(page);
     expect(seen, 'a service worker answers').not.toBeNull();
-  }).toPass();
+  }).toPass({ timeout: 30_000 });
   return seen as unknown as Running;
 }
 
