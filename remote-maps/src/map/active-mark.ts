@@ -1,12 +1,12 @@
 import Feature from 'ol/Feature';
 import Point from 'ol/geom/Point';
-import VectorLayer from 'ol/layer/Vector';
 import VectorSource from 'ol/source/Vector';
 import CircleStyle from 'ol/style/Circle';
 import Fill from 'ol/style/Fill';
 import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
 import type { ListedMark } from '../marks/model/mark-layers.domain';
+import { DrawnLayer } from './drawn-layer';
 import { coordinateOf } from './mark-coordinate';
 import { drawnMark } from './mark-source';
 import { MarkStyles } from './mark-style';
@@ -31,14 +31,14 @@ const halo = [
  * anew. Where it is saved at another place the layer beneath goes on showing it there.
  */
 export class ActiveMark {
-  readonly layer: VectorLayer<VectorSource<Feature<Point>>>;
+  readonly layer: DrawnLayer<Feature<Point>>;
   private readonly point = new Point([0, 0]);
   private readonly feature = new Feature(this.point);
   private readonly source = new VectorSource<Feature<Point>>();
   private readonly styles = new MarkStyles(undefined, haloRadius + 5);
 
   constructor(zIndex: number) {
-    this.layer = new VectorLayer({ source: this.source, zIndex, updateWhileInteracting: true });
+    this.layer = new DrawnLayer({ source: this.source, zIndex, updateWhileInteracting: true });
   }
 
   /** On the map's plane; null where there is none. */

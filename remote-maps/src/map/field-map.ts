@@ -5,7 +5,6 @@ import Feature from 'ol/Feature';
 import LineString from 'ol/geom/LineString';
 import DoubleClickZoom from 'ol/interaction/DoubleClickZoom';
 import DragZoom from 'ol/interaction/DragZoom';
-import VectorLayer from 'ol/layer/Vector';
 import OlMap from 'ol/Map';
 import type { Pixel } from 'ol/pixel';
 import { fromLonLat } from 'ol/proj';
@@ -20,6 +19,7 @@ import { resolutionOf } from '../tiles/scales';
 import type { LoadTile, TileFailure } from '../tiles/tile-answer.domain';
 import { ActiveMark } from './active-mark';
 import { BaseLayer } from './base-layer';
+import { DrawnLayer } from './drawn-layer';
 import { LongPress } from './long-press';
 import { mapInteractions } from './map-interactions';
 import type { MapPart } from './map-part';
@@ -132,7 +132,7 @@ export class FieldMap {
       controls: [],
       interactions: mapInteractions(motionDuration()),
       layers: [
-        new VectorLayer({ source: this.propertySource, style: propertyStyle, zIndex: propertyZIndex }),
+        new DrawnLayer({ source: this.propertySource, style: propertyStyle, zIndex: propertyZIndex }),
         this.marks.layer,
         this.activeMark.layer,
       ],

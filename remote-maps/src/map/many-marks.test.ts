@@ -63,8 +63,8 @@ test.each([21, 18, 17, 16.5, 14, 10])('[MARK-15] at zoom %d a frame paints no mo
   const room = (width * height) / symbolSide ** 2;
   expect(painted).toBeLessThanOrEqual(room);
   expect(written).toBeLessThanOrEqual(room);
-  // Of the picture, 1.4 times the view, and 100 pixels around it, one to each square of half a symbol.
-  expect(styled).toBeLessThanOrEqual(((width * 1.4 + 200) * (height * 1.4 + 200)) / (symbolSide / 2) ** 2);
+  // Of the view and 100 pixels around it, one to each square of half a symbol.
+  expect(styled).toBeLessThanOrEqual(((width + 200) * (height + 200)) / (symbolSide / 2) ** 2);
   map.dispose();
 });
 

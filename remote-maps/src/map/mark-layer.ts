@@ -1,9 +1,9 @@
 import type { Coordinate } from 'ol/coordinate';
 import type { Extent } from 'ol/extent';
-import VectorImageLayer from 'ol/layer/VectorImage';
 import type { Size } from 'ol/size';
 import type View from 'ol/View';
 import type { MarkLayers } from '../marks/model/mark-layers.domain';
+import { DrawnLayer } from './drawn-layer';
 import { type MarkFeature, MarkSource } from './mark-source';
 import { areDots, labelSize, labelZoom, MarkStyles } from './mark-style';
 import { symbolSide } from './mark-symbols';
@@ -11,13 +11,9 @@ import { symbolSide } from './mark-symbols';
 /** From so many marks in view on symbols give way to each other: nobody distinguishes them any more, and it stays quick. */
 const crowd = 1500;
 
-/** The picture is so many times as wide and high as the map: what it shows beyond is there when a drag reaches it. */
-const imageRatio = 1.4;
-
 /** The marks of a business on the map, a hundred thousand of them. */
 export class MarkLayer {
-  /** A picture while the map is dragged: to draw ten thousand marks with each frame takes a tablet too long. */
-  readonly layer: VectorImageLayer<MarkSource, MarkFeature>;
+  readonly layer: DrawnLayer<MarkFeature>;
   private readonly source: MarkSource;
   private isCrowded = false;
   private size: Size | undefined;
@@ -39,9 +35,9 @@ export class MarkLayer {
     const [thinned, whole] = [new MarkStyles('declutter'), new MarkStyles('none')];
     // Of one picture all marks ask for the same.
     let [sizedFor, size, isDot]: [number, number | null, boolean] = [Number.NaN, null, false];
-    this.layer = new VectorImageLayer({
+    this.layer = new DrawnLayer({
       source: this.source,
-      ...{ zIndex, imageRatio },
+      zIndex,
       declutter: true,
       style: (feature, resolution) => {
         if (resolution !== sizedFor) {

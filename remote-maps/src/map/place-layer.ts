@@ -2,7 +2,6 @@ import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import Feature from 'ol/Feature';
 import GeoJSON from 'ol/format/GeoJSON';
 import Point from 'ol/geom/Point';
-import VectorLayer from 'ol/layer/Vector';
 import type OlMap from 'ol/Map';
 import type MapBrowserEvent from 'ol/MapBrowserEvent';
 import { fromLonLat } from 'ol/proj';
@@ -12,6 +11,7 @@ import Fill from 'ol/style/Fill';
 import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
 import type { ParcelGeometry } from '../geometry/parcels.domain';
+import { DrawnLayer } from './drawn-layer';
 import type { MapPart } from './map-part';
 import { geoPosition } from './map-view';
 import { degrees } from './projections';
@@ -52,7 +52,7 @@ export interface TouchedPlace {
 export class PlaceLayer implements MapPart {
   private map: OlMap | null = null;
   private readonly source = new VectorSource();
-  private readonly layer = new VectorLayer({
+  private readonly layer = new DrawnLayer({
     source: this.source,
     zIndex: placeZIndex,
     // A property whose outline nobody has measured is known by a point.

@@ -4,7 +4,6 @@ import Feature from 'ol/Feature';
 import LineString from 'ol/geom/LineString';
 import Point from 'ol/geom/Point';
 import Polygon from 'ol/geom/Polygon';
-import VectorLayer from 'ol/layer/Vector';
 import type OlMap from 'ol/Map';
 import { fromLonLat } from 'ol/proj';
 import VectorSource from 'ol/source/Vector';
@@ -13,6 +12,7 @@ import Fill from 'ol/style/Fill';
 import RegularShape from 'ol/style/RegularShape';
 import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
+import { DrawnLayer } from './drawn-layer';
 import type { MapPart } from './map-part';
 
 /** Above everything else that is drawn. */
@@ -47,7 +47,7 @@ const placeOf = ({ longitude, latitude }: GeoPosition) => fromLonLat([longitude,
 export class PositionLayer implements MapPart {
   private map: OlMap | null = null;
   private readonly source = new VectorSource();
-  private readonly layer = new VectorLayer({ source: this.source, zIndex: positionZIndex });
+  private readonly layer = new DrawnLayer({ source: this.source, zIndex: positionZIndex });
   private readonly onDrag = () => this.onDragged();
 
   /** @param onDragged the user has moved the map */

@@ -2,10 +2,10 @@ import type { MapLabel, SketchShape } from '@feltbok/shared/domain/sketch';
 import Feature from 'ol/Feature';
 import LineString from 'ol/geom/LineString';
 import Point from 'ol/geom/Point';
-import VectorLayer from 'ol/layer/Vector';
 import type OlMap from 'ol/Map';
 import type { Pixel } from 'ol/pixel';
 import VectorSource from 'ol/source/Vector';
+import { DrawnLayer } from './drawn-layer';
 import type { MapPart } from './map-part';
 import { labelStyle, measureStyle, outlineOnMap, placeOf, shapeStyle } from './sketch-style';
 
@@ -35,7 +35,7 @@ export class SketchLayers implements MapPart {
   private readonly labels = new Map<string, Shown<MapLabel>>();
   private chosen: string | null = null;
   private measureOf: MeasureOf = () => null;
-  private readonly shapeLayer = new VectorLayer({
+  private readonly shapeLayer = new DrawnLayer({
     source: this.shapeSource,
     zIndex: sketchZIndex,
     style: (feature) => {
@@ -44,13 +44,13 @@ export class SketchLayers implements MapPart {
     },
   });
   /** Measures give way to each other where they would overlap; labels, which the user has put there, do not. */
-  private readonly measureLayer = new VectorLayer({
+  private readonly measureLayer = new DrawnLayer({
     source: this.shapeSource,
     zIndex: sketchZIndex + 1,
     declutter: true,
     style: (feature) => feature.get('measureStyle'),
   });
-  private readonly labelLayer = new VectorLayer({ source: this.labelSource, zIndex: sketchZIndex + 2 });
+  private readonly labelLayer = new DrawnLayer({ source: this.labelSource, zIndex: sketchZIndex + 2 });
 
   attach(map: OlMap): void {
     this.map = map;
