@@ -2,6 +2,7 @@ import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { RequestProblem } from './http/problem';
 import { unstorableText } from './http/storable-text';
 import { issuerKeys } from './issuer-keys.data';
+import { remembered } from './remembered';
 
 export interface IdentitySettings {
   /** As the provider writes it into its tokens. */
@@ -47,19 +48,16 @@ const rememberedTokens = 5000;
  */
 export function tokenVerifier(identity: IdentitySettings, now = Date.now): VerifyToken {
   const keys = issuerKeys(identity.issuer, identity.jwksUrl);
-  const remembered = new Map<string, { claims: JWTPayload; until: number }>();
+  const tokens = remembered<string, JWTPayload>(rememberedTokens, now);
   return async (authorization, caller) => {
     const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1];
     if (!token) throw unauthorized('A bearer token is missing.');
-    const known = remembered.get(token);
-    if (known && known.until > now()) return subjectIn(known.claims, identity, caller);
+    const known = tokens.get(token);
+    if (known) return subjectIn(known, identity, caller);
 
     const claims = await verifiedClaims(token, keys, identity, now());
     const subject = subjectIn(claims, identity, caller);
-    const [oldest] = remembered.keys();
-    if (oldest !== undefined && remembered.size >= rememberedTokens) remembered.delete(oldest);
-    remembered.delete(token);
-    remembered.set(token, { claims, until: Math.min(now() + rememberedMs, Number(claims.exp) * 1000) });
+    tokens.set(token, claims, Math.min(now() + rememberedMs, Number(claims.exp) * 1000));
     return subject;
   };
 }

@@ -3,6 +3,7 @@ import type { Caller } from '../auth';
 import type { Database, Transaction } from '../db/database';
 import { customerSetting, subjectSetting } from '../db/schema';
 import { RequestProblem } from '../http/problem';
+import { remembered } from '../remembered';
 import type { AnsweredRequest } from './answered-request';
 import { type CustomerSettings, parseCustomerSettings } from './customer-settings';
 
@@ -66,17 +67,14 @@ const admittedAtMost = 5000;
  * @returns rejects with RequestProblem 403 where it is not
  */
 export function admissions(database: Database, caller: Caller, now = Date.now) {
-  const admitted = new Map<string, number>();
+  const admitted = remembered<string, true>(admittedAtMost, now);
   return async (subject: string): Promise<void> => {
-    if ((admitted.get(subject) ?? 0) > now()) return;
+    if (admitted.get(subject)) return;
     const { rows } = await database.execute(
       sql`select 1 from users join customers on customers.customer_id = users.customer_id where ${isAdmitted(subject, caller)}`,
     );
     if (rows.length === 0) throw notAdmitted();
-    const [oldest] = admitted.keys();
-    if (oldest !== undefined && admitted.size >= admittedAtMost) admitted.delete(oldest);
-    admitted.delete(subject);
-    admitted.set(subject, now() + admittedForMs);
+    admitted.set(subject, true, now() + admittedForMs);
   };
 }
 

@@ -4,6 +4,7 @@ import { Counter, type Registry } from 'prom-client';
 import type { FileKey } from '../files/file-key';
 import { FileMissing, type FileRange, type FileStore } from '../files/file-store';
 import { RequestProblem } from '../http/problem';
+import { remembered } from '../remembered';
 import { digestOf } from './file-mismatches';
 
 interface Content {
@@ -27,7 +28,7 @@ const comparedAtMost = 10_000;
 
 /** @param now milliseconds since 1970 */
 export function intactContents(files: FileStore, metrics: Registry, now = Date.now): IntactContents {
-  const compared = new Map<FileKey, number>();
+  const compared = remembered<FileKey, true>(comparedAtMost, now);
   /** Digests under way: a document that is opened in parts, or again, is read once for all of them. */
   const reading = new Map<FileKey, Promise<string | undefined>>();
   const digest = (key: FileKey) => {
@@ -44,7 +45,7 @@ export function intactContents(files: FileStore, metrics: Registry, now = Date.n
   });
   return {
     async read({ key, sha256 }, log, range) {
-      if ((compared.get(key) ?? 0) <= now()) {
+      if (!compared.get(key)) {
         const found = await digest(key);
         if (found !== sha256) {
           damaged.inc();
@@ -54,10 +55,7 @@ export function intactContents(files: FileStore, metrics: Registry, now = Date.n
             'The stored content is damaged and is not sent. The operator finds it in the log.',
           );
         }
-        const [oldest] = compared.keys();
-        if (oldest !== undefined && compared.size >= comparedAtMost) compared.delete(oldest);
-        compared.delete(key);
-        compared.set(key, now() + comparedForMs);
+        compared.set(key, true, now() + comparedForMs);
       }
       return files.get(key, range).catch((error: unknown) => {
         if (error instanceof FileMissing) compared.delete(key);
