@@ -24,6 +24,7 @@ import { jsonBodies } from './http/json-bodies';
 import { logController, logSerializers, requestNumber } from './http/log';
 import { badField, RequestProblem } from './http/problem';
 import { protectiveHeaders } from './http/protective-headers';
+import { announcedBytes } from './http/unread-bodies';
 import { validatorCompiler } from './http/validation';
 import { integrationRoutes } from './integration/integration.routes';
 import { measuredFiles } from './metrics/measured-files';
@@ -189,13 +190,10 @@ function behindToken(
     await requireRate('The account', ofAccount, request);
     const profile = request.headers[profileHeader.name.toLowerCase()];
     if (profile !== profileHeader.value) throw badField(profileHeader.name, `must be ${profileHeader.value}`);
-    if (hasBody(request)) await requireAdmission(subject);
+    if (announcedBytes(request) > 0) await requireAdmission(subject);
   });
   return scope.withTypeProvider<TypeBoxTypeProvider>();
 }
-
-const hasBody = ({ headers }: FastifyRequest) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 const tooManyRequests = (whose: string, seconds: number) =>
   new RequestProblem(429, `${whose} has made too many requests.`, {}, { 'Retry-After': String(seconds) });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { badField, RequestProblem } from './problem';
-import { unstorableText } from './storable-text';
+import { depthLimit, unstorableText } from './storable-text';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,8 +9,6 @@ declare module 'fastify' {
   }
 }
 
-/** Far deeper than any body of the API, far shallower than what would cost time to walk. */
-const deepest = 64;
 /** Two thousand attendees with all their fields have 40,000. */
 const usualValues = 50_000;
 
@@ -25,7 +23,7 @@ export function jsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     const { bodyValues = usualValues } = request.routeOptions.config;
-    const exceeded = exceededLimit(text, { depth: deepest, values: bodyValues });
+    const exceeded = exceededLimit(text, { depth: depthLimit, values: bodyValues });
     if (exceeded === 'depth') return done(badField('body', 'is nested too deeply'));
     if (exceeded === 'values') return done(tooManyValues(bodyValues));
     parse(request, text, (error, value) => {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestProblem } from './problem';
+import { announcedBytes } from './unread-bodies';
 
 /** A body up to this size is let in at once; those of the app, which sends files apart, are below it. */
 const smallBodyBytes = 256 * 1024;
@@ -55,8 +56,7 @@ export async function stayUntilAnswered(
   reply: FastifyReply,
   enter: ReturnType<typeof largeBodies>,
 ): Promise<void> {
-  const size = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-  if (size <= smallBodyBytes) return;
+  if (announcedBytes(request) <= smallBodyBytes) return;
   const closed = new AbortController();
   reply.raw.once('close', () => closed.abort());
   const leave = await enter(closed.signal);

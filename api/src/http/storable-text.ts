@@ -1,5 +1,5 @@
 /** Far deeper than any body of the API, far shallower than what would cost time to walk. */
-const depthLimit = 64;
+export const depthLimit = 64;
 
 interface FieldError {
   field: string;

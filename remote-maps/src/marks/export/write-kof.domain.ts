@@ -1,4 +1,4 @@
-import { type KnownMark, type MarkField, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
+import { type KnownMark, type MarkField, markFieldNames, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { sosiCodeOfZone } from '../../coordinates/coordinate-system.domain';
 import { filledFields, type PlacedMark } from './placed-mark.domain';
@@ -16,17 +16,9 @@ export interface KofHead {
 const limits = { north: 10 ** (7 + 3), east: 10 ** (6 + 3) };
 const nameWidth = 10;
 
+const fieldsOfKof: readonly MarkField[] = ['name', 'boundaryPointNumber', 'typeOfBoundaryMark', 'position', 'height'];
 /** What a mark has that no column of KOF takes. */
-export const fieldsWithoutKof: readonly MarkField[] = [
-  'typeOfGround',
-  'status',
-  'approved',
-  'codeForSurvey',
-  'measurementMethod',
-  'accuracy',
-  'claimByAttendees',
-  'settlement',
-];
+export const fieldsWithoutKof = markFieldNames.filter((field) => !fieldsOfKof.includes(field));
 
 /**
  * What becomes of a mark in a file.
