@@ -166,17 +166,10 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   set(workAtom, null);
   switch (end.kind) {
     case 'added':
-      return set(
-        stateAtom,
-        { phase: 'done', fileName: file.name, report: end.report, added: { id: end.id, box: end.box }, types: null },
-        whose,
-      );
-    case 'nothing new':
-      return set(
-        stateAtom,
-        { phase: 'done', fileName: file.name, report: end.report, added: null, types: null },
-        whose,
-      );
+    case 'nothing new': {
+      const added = end.kind === 'added' ? { id: end.id, box: end.box } : null;
+      return set(stateAtom, { phase: 'done', fileName: file.name, report: end.report, added, types: null }, whose);
+    }
     case 'rejected':
       return set(rejectFileAtom, file.name, end.reason, end.report, whose);
     case 'no room':
