@@ -7,7 +7,7 @@ import { Registry } from 'prom-client';
 import { admissions, withAccess } from './access/access';
 import { agreementsRoutes } from './agreements/agreements.routes';
 import { attendeesRoutes } from './attendees/attendees.routes';
-import type { Caller, VerifyToken } from './auth';
+import type { Caller, TokenAccount, VerifyToken } from './auth';
 import { boundaryMarksRoutes } from './boundary-marks/boundary-marks.routes';
 import { businessesRoutes } from './businesses/businesses.routes';
 import { casesRoutes } from './cases/cases.routes';
@@ -143,16 +143,16 @@ function behindToken(
   scope: FastifyInstance,
   { database, verifyToken, caller, requestsPerMinute, requestsPerMinutePerAddress }: Entrance,
 ): ProductApi {
-  const subjects = new WeakMap<object, string>();
-  const subjectOf = (request: FastifyRequest) => {
-    const subject = subjects.get(request);
-    if (subject === undefined) throw new Error('No account is known before the token is verified.');
-    return subject;
+  const accounts = new WeakMap<object, TokenAccount>();
+  const accountOf = (request: FastifyRequest) => {
+    const account = accounts.get(request);
+    if (!account) throw new Error('No account is known before the token is verified.');
+    return account;
   };
   /** Undefined where there is no limit. */
   const limit = (max: number | undefined, by: { keyGenerator?: (request: FastifyRequest) => string } = {}) =>
     max === undefined ? undefined : scope.createRateLimit({ max, timeWindow: '1 minute', ...by });
-  const ofAccount = limit(requestsPerMinute, { keyGenerator: subjectOf });
+  const ofAccount = limit(requestsPerMinute, { keyGenerator: (request) => accountOf(request).subject });
   // By itself it counts all addresses of one IPv6 network as one.
   const ofAddress = limit(requestsPerMinutePerAddress);
   const requireRate = async (whose: string, check: ReturnType<typeof limit>, request: FastifyRequest) => {
@@ -161,7 +161,7 @@ function behindToken(
   };
   const requireAdmission = admissions(database, caller);
   scope.decorateRequest('withAccess', function (work) {
-    return withAccess(database, subjectOf(this), work, { caller });
+    return withAccess(database, accountOf(this), work, { caller, needs: this.routeOptions.config.needs });
   });
   scope.decorateRequest('perform', async function (work, fingerprint) {
     const { id: requestId, method, url: path, headers, body } = this;
@@ -175,8 +175,9 @@ function behindToken(
       ifMatch,
       idempotencyKey,
       fingerprint: () => fingerprint ?? JSON.stringify(body ?? null),
+      needs: this.routeOptions.config.needs,
     };
-    return performWrite(database, subjectOf(this), request, work);
+    return performWrite(database, accountOf(this), request, work);
   });
   scope.decorateRequest('write', async function (reply, work, fingerprint) {
     return sendAnswer(reply, await this.perform(work, fingerprint));
@@ -185,12 +186,13 @@ function behindToken(
     // These answers name people, and the app cannot empty the browser's cache when they sign out.
     reply.header('Cache-Control', 'no-store');
     await requireRate('The network address', ofAddress, request);
-    const subject = await verifyToken(request.headers.authorization, caller);
-    subjects.set(request, subject);
+    const account = await verifyToken(request.headers.authorization, caller);
+    accounts.set(request, account);
     await requireRate('The account', ofAccount, request);
     const profile = request.headers[profileHeader.name.toLowerCase()];
     if (profile !== profileHeader.value) throw badField(profileHeader.name, `must be ${profileHeader.value}`);
-    if (announcedBytes(request) > 0) await requireAdmission(subject);
+    const { needs } = request.routeOptions.config;
+    if (needs || announcedBytes(request) > 0) await requireAdmission(account, needs);
   });
   return scope.withTypeProvider<TypeBoxTypeProvider>();
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { UserRole } from '@feltbok/shared/domain/user-role';
 import { profileHeader } from '@feltbok/shared/wire/profile';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { buildApp } from './app';
@@ -79,8 +80,8 @@ describe('bearer token', () => {
     let time = Date.now();
     const verify = tokenVerifier(api.identity, () => time);
     const token = await api.provider.token({ sub: 'kari', exp: Math.floor(time / 1000) + 30 });
-    assert.equal(await verify(`Bearer ${token}`, 'user'), 'kari');
-    assert.equal(await verify(`Bearer ${token}`, 'user'), 'kari');
+    assert.equal((await verify(`Bearer ${token}`, 'user')).subject, 'kari');
+    assert.equal((await verify(`Bearer ${token}`, 'user')).subject, 'kari');
     const rejected = ({ status }: { status?: number }) => status === 401;
     const forged = await api.provider.forgedToken({ sub: 'kari', exp: Math.floor(time / 1000) + 30 });
     await assert.rejects(verify(`Bearer ${forged}`, 'user'), rejected);
@@ -162,11 +163,37 @@ describe('identity provider by configuration', () => {
     const verify = tokenVerifier({ ...api.identity, subjectClaim: 'oid' });
     const claims = { sub: 'pairwise', oid: 'fagsystem-4699', scope: undefined, roles: [integrationScope] };
     const token = `Bearer ${await api.provider.token(claims)}`;
-    assert.equal(await verify(token, 'case system'), 'fagsystem-4699');
+    assert.equal((await verify(token, 'case system')).subject, 'fagsystem-4699');
     // Remembered, and still worth nothing elsewhere.
     await assert.rejects(verify(token, 'user'), ({ status }: { status?: number }) => status === 401);
     const asRole = await api.provider.token({ oid: 'kari', scope: undefined, roles: [scope] });
     await assert.rejects(verify(`Bearer ${asRole}`, 'user'), ({ status }: { status?: number }) => status === 401);
+  });
+
+  test('[SRV-4] roles come from roles or groups of the token, where a mapping is configured', async () => {
+    const roles = new Map<string, UserRole>([
+      ['Feltbok.Leder', 'lead'],
+      ['b3f1', 'surveyor'],
+      ['arkiv', 'archivist'],
+    ]);
+    const app = apiTrusting({ ...api.identity, roles });
+    const roleWith = async (claims: object) =>
+      (
+        await app.inject({
+          ...withToken(await api.provider.token({ sub: 'kari', ...claims })),
+          url: '/api/CustomerContext',
+        })
+      ).json().role;
+    assert.equal(await roleWith({ roles: ['Feltbok.Leder'] }), 'lead');
+    assert.equal(await roleWith({ groups: ['annet', 'b3f1', 'arkiv'] }), 'surveyor');
+    assert.equal(await roleWith({ groups: 'arkiv' }), 'archivist');
+    assert.equal(await roleWith({ roles: ['lead'] }), 'reader', 'what is stored does not hold beside the provider');
+    const answer = await app.inject({
+      ...{ ...withToken(await api.provider.token({ sub: 'kari', groups: ['arkiv'] })), method: 'POST' },
+      ...{ url: '/api/Agreements/templates', payload: { name: 'Ny', htmlContent: '<p>Tekst</p>' } },
+    });
+    assert.equal(answer.statusCode, 403, answer.body);
+    await app.close();
   });
 
   test('[AUTH-12] an API that trusts another provider takes only that one’s tokens', async () => {

@@ -1,3 +1,4 @@
+import { type UserRole, widestRole } from '@feltbok/shared/domain/user-role';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { RequestProblem } from './http/problem';
 import { unstorableText } from './http/storable-text';
@@ -14,19 +15,30 @@ export interface IdentitySettings {
   integrationScope: string;
   /** The claim that names the account: `sub` by OpenID Connect, `oid` at Microsoft Entra ID. */
   subjectClaim: string;
+  /**
+   * What the provider calls the roles, in `roles` or `groups`: it then decides them, and a token with none of these is a
+   * reader's. Where it is left out, the role that is stored with the account holds.
+   */
+  roles?: ReadonlyMap<string, UserRole> | undefined;
   jwksUrl?: string | undefined;
 }
 
 /** Who may make a call: a user of the apps, or a case system. */
 export type Caller = 'user' | 'case system';
 
+/** Whom a token names. */
+export interface TokenAccount {
+  subject: string;
+  /** Undefined where the provider does not decide the roles. */
+  role?: UserRole | undefined;
+}
+
 /**
  * @param authorization the request's header
  * @param caller whose scope the token must have
- * @returns the account's subject
  * @throws RequestProblem 401 when the token does not hold, 503 when the provider's keys cannot be had
  */
-export type VerifyToken = (authorization: string | undefined, caller: Caller) => Promise<string>;
+export type VerifyToken = (authorization: string | undefined, caller: Caller) => Promise<TokenAccount>;
 
 /** Only signatures by a private key of the provider: a shared secret, or `none`, proves nothing here. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
@@ -53,20 +65,20 @@ export function tokenVerifier(identity: IdentitySettings, now = Date.now): Verif
     const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1];
     if (!token) throw unauthorized('A bearer token is missing.');
     const known = tokens.get(token);
-    if (known) return subjectIn(known, identity, caller);
+    if (known) return accountIn(known, identity, caller);
 
     const claims = await verifiedClaims(token, keys, identity, now());
-    const subject = subjectIn(claims, identity, caller);
+    const account = accountIn(claims, identity, caller);
     tokens.set(token, claims, Math.min(now() + rememberedMs, Number(claims.exp) * 1000));
-    return subject;
+    return account;
   };
 }
 
-function subjectIn(
+function accountIn(
   claims: JWTPayload,
-  { scope, integrationScope, subjectClaim }: IdentitySettings,
+  { scope, integrationScope, subjectClaim, roles }: IdentitySettings,
   caller: Caller,
-): string {
+): TokenAccount {
   const needed = caller === 'user' ? scope : integrationScope;
   const has = caller === 'user' ? scopesOf(claims) : [...scopesOf(claims), ...listed(claims.roles)];
   if (!has.includes(needed)) throw unauthorized(`The token lacks the scope ${needed}.`, 'insufficient_scope');
@@ -75,8 +87,11 @@ function subjectIn(
   if (typeof subject !== 'string' || subject === '' || unstorableText(subject)) {
     throw unauthorized(`The token has no claim ${subjectClaim}.`, 'invalid_token');
   }
-  return subject;
+  return { subject, role: roles && roleIn(claims, roles) };
 }
+
+const roleIn = (claims: JWTPayload, roles: ReadonlyMap<string, UserRole>): UserRole =>
+  widestRole([claims.roles, claims.groups].flatMap(listed).flatMap((name) => roles.get(name) ?? []));
 
 async function verifiedClaims(
   token: string,

@@ -28,7 +28,22 @@ describe('environment', () => {
       integrationScope: 'case.system',
       jwksUrl: 'https://login.example/keys',
       subjectClaim: 'oid',
+      roles: undefined,
     });
+  });
+
+  test('[SRV-4] names of the provider are given roles; a pair that is none is named', () => {
+    const rolesIn = (IDENTITY_ROLES: string) => readEnvironment({ ...complete, IDENTITY_ROLES }).identity.roles;
+    assert.deepEqual(
+      rolesIn('Feltbok.Leder=lead, cn=felt=surveyor'),
+      new Map([
+        ['Feltbok.Leder', 'lead'],
+        ['cn=felt', 'surveyor'],
+      ]),
+    );
+    for (const wrong of ['lead', '=lead', 'Leder=leder', 'A=lead,']) {
+      assert.throws(() => rolesIn(wrong), /^Error: IDENTITY_ROLES is '.*': expected names in the claims/, wrong);
+    }
   });
 
   test('what may be left out has its preset', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { type UserRole, userRoles } from '@feltbok/shared/domain/user-role';
 import type { IdentitySettings } from './auth';
 import type { DatabaseSettings } from './db/open-database';
 import type { FileStoreSettings } from './files/open-file-store';
@@ -50,6 +51,13 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
         'feltbok.integration',
       ),
       subjectClaim: read('IDENTITY_SUBJECT_CLAIM', anyText, 'the name of a claim', 'sub'),
+      roles:
+        read<ReadonlyMap<string, UserRole> | null>(
+          'IDENTITY_ROLES',
+          rolesIn,
+          `names in the claims roles or groups with their roles, as in Feltbok.Lead=lead; the roles are ${userRoles.join(', ')}`,
+          null,
+        ) ?? undefined,
       jwksUrl: read<string | null>('IDENTITY_JWKS_URL', webAddress, 'an http(s) address', null) ?? undefined,
     },
     corsOrigins: read('CORS_ORIGINS', originsIn, 'origins like https://felt.example.no, parted by commas', []),
@@ -66,6 +74,17 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const files = filesIn(read, environment.database);
   end();
   return { ...environment, files };
+}
+
+/** Pairs like `Feltbok.Lead=lead`, parted by commas. A name of the provider's may hold an equals sign itself. */
+function rolesIn(text: string): ReadonlyMap<string, UserRole> | undefined {
+  const pairs = text.split(',').map((pair) => {
+    const at = pair.lastIndexOf('=');
+    const role = userRoles.find((one) => one === pair.slice(at + 1).trim());
+    return [pair.slice(0, Math.max(0, at)).trim(), role] as const;
+  });
+  const complete = pairs.flatMap(([name, role]) => (name !== '' && role ? [[name, role] as const] : []));
+  return complete.length === pairs.length ? new Map(complete) : undefined;
 }
 
 /** IPv4 and IPv6 addresses, and networks of them (RFC 4632). */

@@ -14,7 +14,7 @@ const summaries = async () =>
   (await api.as('kari').cases()).flatMap((one) => one.businesses.map((b) => b.details.summary));
 
 test('a statement that is not waited for takes effect with its request', async () => {
-  await withAccess(api.database, 'kari', async ({ transaction, lastly }) => {
+  await withAccess(api.database, { subject: 'kari' }, async ({ transaction, lastly }) => {
     await transaction.execute(sql`update businesses set summary = 'Først'`);
     lastly(sql`update businesses set summary = summary || ', så dette'`);
   });
@@ -23,7 +23,7 @@ test('a statement that is not waited for takes effect with its request', async (
 
 test('where a statement that is not waited for fails, its request has no effect', async () => {
   const before = await summaries();
-  const request = withAccess(api.database, 'kari', async ({ transaction, lastly }) => {
+  const request = withAccess(api.database, { subject: 'kari' }, async ({ transaction, lastly }) => {
     await transaction.execute(sql`update businesses set summary = 'Aldri'`);
     lastly(sql`update businesses set overview_revision = null`);
     return 'done';

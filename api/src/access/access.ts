@@ -1,5 +1,6 @@
+import { type Permission, permits, type UserRole } from '@feltbok/shared/domain/user-role';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Caller } from '../auth';
+import type { Caller, TokenAccount } from '../auth';
 import type { Database, Transaction } from '../db/database';
 import { customerSetting, subjectSetting } from '../db/schema';
 import { RequestProblem } from '../http/problem';
@@ -19,28 +20,43 @@ export interface Access {
   lastly(statement: SQL): void;
 }
 
-type User = { subject: string; name: string; surveyorName: string | null; surveyorNumber: string | null };
+type User = {
+  subject: string;
+  name: string;
+  role: UserRole;
+  surveyorName: string | null;
+  surveyorNumber: string | null;
+};
+
+interface AccessOptions {
+  idempotencyKey?: string | undefined;
+  caller?: Caller;
+  needs?: Permission | undefined;
+}
 
 /**
  * Does the work of one request in one transaction, as the database role that row-level security binds to the account's
  * customer.
- * @param subject the account, as its verified token names it
+ * @param account as its verified token names it
  * @param idempotencyKey requests of the account with this key follow each other; `work` gets what the key was answered
  *   before
  * @param caller what the account must be; a case system works as a role of its own, which may import cases
- * @throws RequestProblem 403 when the account is not admitted
+ * @param needs what the account's role must permit
+ * @throws RequestProblem 403 when the account is not admitted, or its role does not permit that
  */
 export async function withAccess<Result>(
   database: Database,
-  subject: string,
+  account: TokenAccount,
   work: (access: Access, answered: AnsweredRequest | undefined) => Promise<Result>,
-  { idempotencyKey, caller = 'user' }: { idempotencyKey?: string | undefined; caller?: Caller } = {},
+  { idempotencyKey, caller = 'user', needs }: AccessOptions = {},
 ): Promise<Result> {
   const last: Promise<unknown>[] = [];
   const done = database.transaction(async (transaction) => {
-    const admission = await admissionOf(transaction, subject, idempotencyKey, caller);
+    const admission = await admissionOf(transaction, account.subject, idempotencyKey, caller);
     if (!admission) throw notAdmitted();
     const { customerId, customerName, settings, answered, ...user } = admission;
+    const role = account.role ?? user.role;
+    if (needs) requirePermission(role, needs);
     const customer = { customerId, customerName, settings: parseCustomerSettings(settings) };
     const lastly = (statement: SQL) => {
       const sent = transaction.execute(statement).then(() => undefined);
@@ -48,13 +64,32 @@ export async function withAccess<Result>(
       sent.catch(() => undefined);
       last.push(sent);
     };
-    return work({ transaction, user: { subject, ...user }, customer, lastly }, answered ?? undefined);
+    return work(
+      { transaction, user: { subject: account.subject, ...user, role }, customer, lastly },
+      answered ?? undefined,
+    );
   });
   const result = await done;
   // The commit of a transaction in which a statement failed is answered as if all were well: the database rolls it back.
   await Promise.all(last);
   return result;
 }
+
+/** @throws RequestProblem 403 when the role does not permit that */
+export function requirePermission(role: UserRole, needed: Permission): void {
+  if (permits(role, needed)) return;
+  throw new RequestProblem(
+    403,
+    `The role ${role} may not ${actsOf[needed]}: ask a lead of the customer, or for another role.`,
+  );
+}
+
+const actsOf: Record<Permission, string> = {
+  record: 'change what a meeting records',
+  documents: 'add or change documents',
+  othersDocuments: 'delete documents that others have added',
+  templates: 'add, change or remove templates',
+};
 
 const notAdmitted = () => new RequestProblem(403, 'The account is not admitted to this application.');
 
@@ -63,18 +98,22 @@ const admittedForMs = 10_000;
 const admittedAtMost = 5000;
 
 /**
- * Asks whether an account is admitted before anything that it sends is read.
- * @returns rejects with RequestProblem 403 where it is not
+ * Asks whether an account is admitted, and its role permits what is needed, before anything that it sends is read.
+ * @returns rejects with RequestProblem 403 where it is not so
  */
 export function admissions(database: Database, caller: Caller, now = Date.now) {
-  const admitted = remembered<string, true>(admittedAtMost, now);
-  return async (subject: string): Promise<void> => {
-    if (admitted.get(subject)) return;
-    const { rows } = await database.execute(
-      sql`select 1 from users join customers on customers.customer_id = users.customer_id where ${isAdmitted(subject, caller)}`,
+  const admitted = remembered<string, UserRole>(admittedAtMost, now);
+  return async ({ subject, role }: TokenAccount, needed: Permission | undefined): Promise<void> => {
+    const known = admitted.get(subject);
+    // A role that has just been given holds at once.
+    if (known && (!needed || permits(role ?? known, needed))) return;
+    const { rows } = await database.execute<{ role: UserRole }>(
+      sql`select users.role from users join customers on customers.customer_id = users.customer_id where ${isAdmitted(subject, caller)}`,
     );
-    if (rows.length === 0) throw notAdmitted();
-    admitted.set(subject, true, now() + admittedForMs);
+    const [found] = rows;
+    if (!found) throw notAdmitted();
+    if (needed) requirePermission(role ?? found.role, needed);
+    admitted.set(subject, found.role, now() + admittedForMs);
   };
 }
 
@@ -102,7 +141,7 @@ async function admissionOf(
   // The database writes times with Norwegian offsets. Each statement has one generic plan: planning the case list
   // for each restriction costs a tenth of the list.
   const { rows } = await transaction.execute<Admission & { set: unknown }>(sql`
-    select users.customer_id as "customerId", users.name,
+    select users.customer_id as "customerId", users.name, users.role,
            users.surveyor_name as "surveyorName", users.surveyor_number as "surveyorNumber",
            customers.name as "customerName",
            coalesce((select json_object_agg(customer_settings.name, customer_settings.value) from customer_settings

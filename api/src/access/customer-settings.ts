@@ -14,6 +14,8 @@ export const CustomerSettingsSchema = Type.Object(
     'Feature.ShowAdditionalFeatures': Type.Optional(Type.Boolean()),
     /** A case that is assigned to an officer is shown to no other; one that is assigned to nobody, to all. */
     'Cases.OnlyAssigned': Type.Optional(Type.Boolean()),
+    /** Leads are shown all cases, though the others are shown only theirs. */
+    'Cases.AllForLeads': Type.Optional(Type.Boolean()),
     /** Code of the document type that a picture of the map is saved under. */
     'Documents.ScreenshotType': Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
     /** Codes of the types of business that call for advice on boundary adjustment. */

@@ -3,7 +3,7 @@ import type { Access } from './access';
 
 /**
  * The cases that an account may see: its customer's, in the municipalities that the customer is restricted to, and, at
- * a customer limited to assignments, those that nobody else is assigned to. Every query of a case, or of anything that
+ * a customer limited to assignments, those that nobody else is assigned to, unless the account's role sees all. Every query of a case, or of anything that
  * belongs to one, goes through this condition.
  * @returns a condition on the table `cases` under its own name
  */
@@ -14,7 +14,8 @@ export function reachableCases({ customer: { customerId, settings }, user }: Acc
     // One parameter, so that the statement's text is the same however many there are.
     conditions.push(sql`cases.municipality_number = any(string_to_array(${municipalities.join(',')}, ','))`);
   }
-  if (settings['Cases.OnlyAssigned']) {
+  const seesAll = user.role === 'archivist' || (user.role === 'lead' && settings['Cases.AllForLeads']);
+  if (settings['Cases.OnlyAssigned'] && !seesAll) {
     conditions.push(sql`coalesce(cases.officer_subject, ${user.subject}) = ${user.subject}`);
   }
   return sql.join(conditions, sql` and `);

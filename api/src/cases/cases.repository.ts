@@ -22,7 +22,7 @@ const format = createHash('sha256')
 export async function caseListTag({ transaction, customer, user }: Access): Promise<string> {
   const { rows } = await transaction.execute<{ version: string }>(sql`
     select version from case_list_versions where customer_id = ${customer.customerId}`);
-  // The list of one account may not be that of another, where cases are assigned.
-  const parts = [format, customer.customerId, user.subject, rows[0]?.version ?? 'never changed'];
+  // The list of one account is not that of another: cases are assigned, and documents are one's own.
+  const parts = [format, customer.customerId, user.subject, user.role, rows[0]?.version ?? 'never changed'];
   return `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}"`;
 }

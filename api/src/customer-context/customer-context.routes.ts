@@ -14,6 +14,7 @@ export function customerContextRoutes(app: ProductApi, documentMaxBytes: number)
 function contextOf({ user, customer: { customerId, customerName, settings } }: Access): CustomerContext {
   return {
     name: user.name,
+    role: user.role,
     customerName,
     customerId,
     kommunenummer: settings.KommuneRestrictions ?? [],

@@ -22,6 +22,7 @@ const contextOf = async (subject: string) => {
 test('[API-6] the context names the user, the customer, and what the customer’s settings say', async () => {
   assert.deepEqual(await contextOf('kari'), {
     name: 'Kari Landmåler',
+    role: 'lead',
     customerName: 'Fjordvik kommune',
     customerId: '4699',
     kommunenummer: ['4699'],
@@ -38,6 +39,7 @@ test('[API-6] the context names the user, the customer, and what the customer’
 test('[API-6] a customer that has set nothing is unrestricted and without the additional features', async () => {
   assert.deepEqual(await contextOf('nils'), {
     name: 'Nils Oppmåler',
+    role: 'lead',
     customerName: 'Nordvik kommune',
     customerId: '1899',
     kommunenummer: [],

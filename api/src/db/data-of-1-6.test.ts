@@ -22,6 +22,7 @@ const lastFormer = '0013_rights_of_case_systems';
 const rows = `
   insert into customers (customer_id, name) values ('4699', 'Fjordvik'), ('1899', 'Nordvik');
   insert into customer_settings (customer_id, name, value) values ('1899', 'Documents.ScreenshotType', '"SKJERM"');
+  insert into users (customer_id, subject, name) values ('4699', 'kari', 'Kari');
   insert into cases (customer_id, case_id, reference, municipality_number)
     values ('4699', 1, '2026/118', '4699'), ('1899', 2, 'N-7', '1899');
   insert into businesses (customer_id, business_id, case_id, reference, business_date, business_place, business_type_name,
@@ -119,4 +120,13 @@ test('[CAD-4] marks of 1.6.0 have no height', async () => {
   const { rows: found } = await opened.database.execute(sql`
     select boundary_point_number as number, height, height_system as system, height_sigma as sigma from boundary_marks`);
   assert.deepEqual(found, [{ number: '13', height: null, system: null, sigma: null }]);
+});
+
+test('[SRV-4] a user of 1.6.0 is a lead, a later one a surveyor', async () => {
+  await opened.database.execute(sql`insert into users (customer_id, subject, name) values ('4699', 'ny', 'Ny')`);
+  const { rows: found } = await opened.database.execute(sql`select subject, role from users order by 1`);
+  assert.deepEqual(found, [
+    { subject: 'kari', role: 'lead' },
+    { subject: 'ny', role: 'surveyor' },
+  ]);
 });

@@ -37,7 +37,7 @@ describe('the role that requests run as', () => {
   });
 
   test('is the one that a request works as, and its customer the account’s', async () => {
-    const works = await withAccess(api.database, 'nils', async ({ transaction }) => {
+    const works = await withAccess(api.database, { subject: 'nils' }, async ({ transaction }) => {
       const { rows } = await transaction.execute(sql`select current_user as role, customer_id from customers`);
       return rows;
     });

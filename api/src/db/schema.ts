@@ -1,5 +1,6 @@
 import { documentPurposes } from '@feltbok/shared/domain/map-picture';
 import { type HeightSystem, heightSystems } from '@feltbok/shared/domain/mark-height';
+import { userRoles, usualRole } from '@feltbok/shared/domain/user-role';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
@@ -76,6 +77,8 @@ export const users = pgTable(
     surveyorNumber: text('surveyor_number'),
     /** Of a case system: it may import cases, and nothing else. */
     isServiceAccount: boolean('is_service_account').notNull().default(false),
+    /** What a user may do, unless the provider's tokens say it. */
+    role: text('role', { enum: userRoles }).notNull().default(usualRole),
     /** Since when the account is not let in; null while it is. The row stays: the audit trail mentions it. */
     disabledAt: moment('disabled_at'),
   },
@@ -83,6 +86,7 @@ export const users = pgTable(
     primaryKey({ columns: [table.customerId, table.subject] }),
     // The one key without the customer: it says which customer an account belongs to.
     unique('users_subject_unique').on(table.subject),
+    check('users_role_known', sql`${table.role} in (${sql.raw(userRoles.map((one) => `'${one}'`).join(', '))})`),
     onlyRows('users_of_the_account', sql.raw(`subject = (select current_setting('${subjectSetting}', true))`)),
   ],
 );

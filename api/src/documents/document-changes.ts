@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentChange, NewDocument } from '@feltbok/shared/wire/documents';
+import { requirePermission } from '../access/access';
 import type { FileKey } from '../files/file-key';
 import { badField, notFound, RequestProblem } from '../http/problem';
 import { marksOfCase } from '../ties/marks-of-case';
@@ -63,7 +64,7 @@ export async function changeDocument(write: Write, id: number, wanted: DocumentC
   const isUpToDate = write.isBasedOn(revision);
   // What stands already is no conflict, also for a device that repeats a change whose answer it never got.
   if (isDeepStrictEqual(before, after)) return { status: 204, revision, changes: [] };
-  if (!isUpToDate) await write.mustBeBasedOn(revision, 'The document', async () => row.shown);
+  if (!isUpToDate) await write.mustBeBasedOn(revision, 'The document', async () => shownTo(write, row));
   if (after.markUuid !== markUuid) await mustHaveMark(write, caseId, after.markUuid);
   return {
     status: 204,
@@ -79,14 +80,24 @@ async function mustHaveMark(write: Write, caseId: number, markUuid: string | nul
   if (!marks.has(markUuid.toLowerCase())) throw badField('markUuid', 'names no boundary mark of the case');
 }
 
-/** @param removed called with the file that nothing points to once the transaction is committed */
+/**
+ * @param removed called with the file that nothing points to once the transaction is committed
+ * @throws RequestProblem 403 where another account has added it, and the role does not permit that
+ */
 export async function deleteDocument(write: Write, id: number, removed: (file: FileKey) => void): Promise<Written> {
   const row = await documentForChange(write, id);
-  await write.mustBeBasedOn(row.shown.revision, 'The document', async () => row.shown);
+  await write.mustBeBasedOn(row.shown.revision, 'The document', async () => shownTo(write, row));
+  if (row.createdBy !== write.user.subject) requirePermission(write.user.role, 'othersDocuments');
   await removeDocument(write, id);
   if (row.content) removed(row.content.key);
   return { status: 204, changes: [{ action: 'deleted', ...audited(row), before: row.shown }] };
 }
+
+/** As the case list shows it to the account. */
+export const shownTo = ({ user }: Write, { shown, createdBy }: DocumentRecord) => ({
+  ...shown,
+  isOwn: createdBy === user.subject,
+});
 
 async function documentForChange(write: Write, id: number): Promise<DocumentRecord> {
   const row = await documentOf(write, id, 'for change');

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { subjectSetting } from '../db/schema';
 
 /** Documents, with the names that their types have now. */
 export const documentsWithTypes = sql`documents left join document_types
@@ -7,8 +8,7 @@ export const documentsWithTypes = sql`documents left join document_types
 /** A type that the customer's case system does not know is called as whoever saved the document called it. */
 const typeName = sql`coalesce(document_types.name, documents.document_type_name)`;
 
-/** A row of `documentsWithTypes` as `StoredDocument`. */
-export const documentJson = sql`json_build_object(
+const documentFields = sql`
   'id', documents.document_id,
   'uuid', documents.uuid,
   'fileName', documents.file_name,
@@ -25,7 +25,14 @@ export const documentJson = sql`json_build_object(
   'capturedLatitude', documents.captured_latitude,
   'capturedLongitude', documents.captured_longitude,
   'markUuid', documents.mark_uuid,
-  'revision', documents.revision)`;
+  'revision', documents.revision`;
+
+/** A row of `documentsWithTypes` as `StoredDocument`, for whomever. */
+export const documentJson = sql`json_build_object(${documentFields})`;
+
+/** The same, for the account that asks. */
+const ownDocumentJson = sql`json_build_object(${documentFields},
+  'isOwn', documents.created_by = (select current_setting('${sql.raw(subjectSetting)}', true)))`;
 
 const foreignLetters = 'ÆØÅæøåÁČĐŊŠŦŽáčđŋšŧžÄÖäö';
 const theirPlaces = '{|}{|}acdnstzacdnstz{|{|';
@@ -46,7 +53,7 @@ export const documentGroupsJson = sql`(
     'documents', of_type.list) order by ${alphabetically(sql`of_type.name`)}, of_type.code), '[]')
   from (
     select documents.document_type_code as code, min(${typeName}) as name, count(*) as number,
-           json_agg(${documentJson} order by documents.document_id) as list
+           json_agg(${ownDocumentJson} order by documents.document_id) as list
     from ${documentsWithTypes}
     where documents.customer_id = businesses.customer_id and documents.case_id = businesses.case_id
       and (documents.business_id = businesses.business_id or documents.business_id is null)

@@ -5,7 +5,7 @@ import { announcedDigest } from '../http/digest';
 import { badField, notFound } from '../http/problem';
 import { sendAnswer } from '../writes/send-answer';
 import type { Write, Written } from '../writes/write';
-import { adoptContent, announceDocument } from './document-changes';
+import { adoptContent, announceDocument, shownTo } from './document-changes';
 import { storeFile } from './document-files';
 import { type DocumentRecord, documentNamed, placeFor } from './documents.repository';
 import { type IncomingContent, incomingContent, type Received, readThrough } from './incoming-content';
@@ -84,7 +84,7 @@ export async function receiveContent(
       }
       const present = await documentNamed(write, uuid, 'for change');
       if (!present) throw notFound('The document');
-      await write.mustBeBasedOn(present.shown.revision, 'The document', async () => present.shown);
+      await write.mustBeBasedOn(present.shown.revision, 'The document', async () => shownTo(write, present));
       return present;
     },
     answer: ({ shown: { id, revision } }, { fileSize, sha256 }) => ({

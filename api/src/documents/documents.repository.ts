@@ -12,6 +12,8 @@ export interface DocumentRecord {
   shown: StoredDocument;
   /** Undefined until its content has come. */
   content: ({ key: FileKey } & Received) | undefined;
+  /** The account that added it. */
+  createdBy: string;
 }
 
 /** Locked until the request's transaction ends, where `forChange` says so. */
@@ -32,17 +34,19 @@ async function oneDocument(
     key: FileKey | null;
     sha256: string | null;
     state: string;
+    createdBy: string;
   }>(sql`
-    select ${documentJson} as shown, documents.storage_key as key, documents.sha256, documents.state
+    select ${documentJson} as shown, documents.storage_key as key, documents.sha256, documents.state,
+           documents.created_by as "createdBy"
     from ${documentsWithTypes} join cases
       on cases.customer_id = documents.customer_id and cases.case_id = documents.case_id
     where documents.customer_id = ${access.customer.customerId} and ${condition} and ${reachableCases(access)}
     ${forChange ? sql`for update of documents` : sql``}`);
   const [row] = rows;
   if (!row) return undefined;
-  const { shown, key, sha256, state } = row;
+  const { shown, key, sha256, state, createdBy } = row;
   const isStored = state === 'stored' && key !== null && sha256 !== null;
-  return { shown, content: isStored ? { key, sha256, fileSize: shown.fileSize } : undefined };
+  return { shown, content: isStored ? { key, sha256, fileSize: shown.fileSize } : undefined, createdBy };
 }
 
 /** Whether the account may put documents into a case, and the business is one of it. */

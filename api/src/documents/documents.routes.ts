@@ -50,9 +50,10 @@ function uploads(app: ProductApi, settings: DocumentSettings & { metrics: Regist
     // Bytes of any type are a document's content, JSON too: they are read by the handler, as they come.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    const route = callRoute('putDocumentContent');
     scope.withTypeProvider<TypeBoxTypeProvider>().route({
-      ...callRoute('putDocumentContent'),
-      config: { readsBodySlowly: true },
+      ...route,
+      config: { ...route.config, readsBodySlowly: true },
       handler: (request, reply) => receiveContent(request, reply, request.params.uuid, settings),
     });
   });

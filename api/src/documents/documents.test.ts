@@ -90,6 +90,7 @@ describe('a document that is saved in one body', () => {
       id,
       purpose: null,
       markUuid: null,
+      isOwn: false,
       capturedAt: '2026-11-24T09:15:00+01:00',
       capturedLongitude: null,
       revision: 1,

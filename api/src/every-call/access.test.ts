@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { type Permission, permits, type UserRole, userRoles } from '@feltbok/shared/domain/user-role';
 import { type CallName, calls } from '@feltbok/shared/wire/calls';
 import type { ResourceKind } from '@feltbok/shared/wire/identifiers';
 import { sql } from 'drizzle-orm';
@@ -41,10 +42,19 @@ before(async () => {
   await restrict(['4699']);
   worlds.own = await madeResources(api, 'kari', await meetingIds(api, '4699-31/472'));
   worlds.foreign = await madeResources(api, 'nils', await meetingIds(api, '1899-5/5'));
+  for (const role of userRoles) {
+    await api.database.execute(
+      sql`insert into users (customer_id, subject, name, role) values ('4699', ${role}, ${role}, ${role})`,
+    );
+  }
   await api.database.execute(sql`
     update businesses set description = 'HEMMELIG ' || property_number, summary = 'HEMMELIG', property_owner = 'HEMMELIG'
     where property_number not like '4699-%'`);
 });
+
+/** What a call on what somebody else has made needs: more than the call itself, where that deletes it. */
+const neededFor = (name: CallName): Permission | undefined =>
+  name === 'deleteDocument' ? 'othersDocuments' : callSchemaOf(name).needs;
 
 /** An admitted account with the scope that the call asks for, and of the other kind: a user, or a case system. */
 const asOtherKind = async (name: CallName, request: InjectOptions): Promise<Answer> => {
@@ -98,6 +108,19 @@ for (const name of callNames) {
       });
     }
 
+    if (callSchemaOf(name).caller === undefined) {
+      const needed = neededFor(name);
+      const isPermitted = (role: UserRole) => !needed || permits(role, needed);
+      test(`[SRV-4] is done for ${userRoles.filter(isPermitted).join(', ')}, and 403 for other roles`, async () => {
+        for (const role of userRoles) {
+          const ids = await madeResources(api, 'kari', await meetingIds(api, '4699-31/472'));
+          const request = exampleRequest(name, ids);
+          if (isPermitted(role)) assert.equal((await api.as(role).send(request)).statusCode, success, role);
+          else await assertRejected(name, 403, api.as(role).send(request), await storedState(api));
+        }
+      });
+    }
+
     test('[API-2] answers nobody and another scope with 401, another kind of account with 403', async () => {
       const before = await storedState(api);
       const request = exampleRequest(name, worlds.own);
@@ -141,3 +164,38 @@ for (const name of callNames) {
     }
   });
 }
+
+test('[SRV-4] writes of users each need a permission, and reads need none', () => {
+  for (const name of callNames) {
+    if (callSchemaOf(name).caller) continue;
+    assert.equal(calls[name].method === 'GET', callSchemaOf(name).needs === undefined, name);
+  }
+});
+
+test('[SRV-4] a surveyor and an archivist delete a document of their own', async () => {
+  for (const role of ['surveyor', 'archivist']) {
+    const request = exampleRequest('postDocument', await meetingIds(api, '4699-31/472'));
+    const made = await api.as(role).send(request);
+    const answer = await api.as(role).send({ method: 'DELETE', url: `/api/Documents/${made.json().id}` });
+    assert.equal(answer.statusCode, 204, answer.body);
+  }
+});
+
+test('[SRV-4] the archivist sees cases assigned to others, leads where the customer says so', async () => {
+  const set = (name: string) =>
+    api.database.execute(
+      sql`insert into customer_settings (customer_id, name, value) values ('4699', ${name}, 'true')`,
+    );
+  const seenBy = () => Promise.all(userRoles.map(async (role) => (await api.as(role).cases()).length > 0));
+  await api.database.execute(sql`update cases set officer_subject = 'kari' where customer_id = '4699'`);
+  await set('Cases.OnlyAssigned');
+  assert.deepEqual(
+    await seenBy(),
+    userRoles.map((role) => role === 'archivist'),
+  );
+  await set('Cases.AllForLeads');
+  assert.deepEqual(
+    await seenBy(),
+    userRoles.map((role) => role === 'archivist' || role === 'lead'),
+  );
+});

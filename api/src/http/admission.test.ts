@@ -53,13 +53,27 @@ describe('a request is admitted before its body is read', () => {
   test('[SRV-1] an account that is disabled changes nothing, and soon sends nothing either', async () => {
     let clock = 0;
     const requireAdmission = admissions(api.database, 'user', () => clock);
-    await requireAdmission('per');
+    await requireAdmission({ subject: 'per' }, undefined);
     await api.database.execute(`update users set disabled_at = now() where subject = 'per'`);
-    await requireAdmission('per');
+    await requireAdmission({ subject: 'per' }, undefined);
     const answer = await api.as('per').send({ method: 'PUT', url: '/api/Attendees/1', payload: [] });
     assert.equal(answer.statusCode, 403);
     clock += 10_000;
-    await assert.rejects(requireAdmission('per'), (error) => error instanceof RequestProblem && error.status === 403);
+    await assert.rejects(
+      requireAdmission({ subject: 'per' }, undefined),
+      (error) => error instanceof RequestProblem && error.status === 403,
+    );
+  });
+});
+
+describe('a role is looked at before the body is read', () => {
+  test('[SRV-4] and a body that it may not send loses its connection', async () => {
+    await api.database.execute(
+      `insert into users (customer_id, subject, name, role) values ('4699', 'rolf', 'Rolf', 'reader')`,
+    );
+    const { status, connection, problem } = await upload('/api/Attendees/2077', 'rolf');
+    assert.deepEqual([status, connection], [403, 'close']);
+    assert.match(problem.detail, /^The role reader may not change what a meeting records: ask a lead/);
   });
 });
 

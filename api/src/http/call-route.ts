@@ -1,5 +1,13 @@
+import type { Permission } from '@feltbok/shared/domain/user-role';
 import { type CallName, calls } from '@feltbok/shared/wire/calls';
 import { type CallSchema, callSchemas } from './call-schemas';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the account's role must permit before the body is read, and again in the transaction. */
+    needs?: Permission;
+  }
+}
 
 type Schemas<Name extends CallName> = (typeof callSchemas)[Name];
 type RouteSchema<Name extends CallName> = Pick<Schemas<Name>, Extract<keyof Schemas<Name>, 'params' | 'body'>> &
@@ -8,7 +16,7 @@ type RouteSchema<Name extends CallName> = Pick<Schemas<Name>, Extract<keyof Sche
 /** A call of the wire as a route: its method, its path with Fastify's parameters, and the schemas of what comes in. */
 export function callRoute<Name extends CallName>(name: Name) {
   const { method, path } = calls[name];
-  const { params, query, body, bodyLimitBytes, bodyValues }: CallSchema = callSchemas[name];
+  const { params, query, body, bodyLimitBytes, bodyValues, needs }: CallSchema = callSchemas[name];
   return {
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -18,6 +26,6 @@ export function callRoute<Name extends CallName>(name: Name) {
       ...(body ? { body } : {}),
     } as RouteSchema<Name>,
     ...(bodyLimitBytes ? { bodyLimit: bodyLimitBytes } : {}),
-    ...(bodyValues ? { config: { bodyValues } } : {}),
+    config: { ...(bodyValues && { bodyValues }), ...(needs && { needs }) },
   };
 }

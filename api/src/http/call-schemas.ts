@@ -1,3 +1,4 @@
+import type { Permission } from '@feltbok/shared/domain/user-role';
 import {
   AgreementTemplateBodySchema,
   AgreementTemplateKeySchema,
@@ -62,6 +63,8 @@ export interface CallSchema {
   bodyLimitBytes?: number;
   /** Where a body may hold more values than others. */
   bodyValues?: number;
+  /** What the account's role must permit; each may read, within its reach. */
+  needs?: Permission;
   /**
    * Whose call it is: of a service account, with the scope of case systems, in place of a user. It takes no idempotency
    * key, since what it delivers is found again by the case system's own names.
@@ -101,6 +104,7 @@ export const callSchemas = {
   putBusiness: {
     summary: 'Saves the overview of a business. A whole business is accepted too, and its overview read.',
     area: 'Cases',
+    needs: 'record',
     params: BusinessPathSchema,
     body: BusinessUpdateSchema,
     tag: 'revision',
@@ -110,6 +114,7 @@ export const callSchemas = {
       'Saves parties of a business, new and known ones, and answers with the whole list. A saved party that the body ' +
       'does not name stays in the list.',
     area: 'Attendees',
+    needs: 'record',
     params: AttendeesPathSchema,
     body: AttendeeChangesSchema,
     answer: AttendeeListSchema,
@@ -131,6 +136,7 @@ export const callSchemas = {
   postBoundaryMark: {
     summary: 'Adds a boundary mark. Repeated with the same uuid it answers with the mark that is there.',
     area: 'Boundary marks',
+    needs: 'record',
     body: NewBoundaryMarkSchema,
     answer: BoundaryMarkIdSchema,
     tag: 'revision',
@@ -139,6 +145,7 @@ export const callSchemas = {
   putBoundaryMark: {
     summary: 'Changes a boundary mark.',
     area: 'Boundary marks',
+    needs: 'record',
     params: BoundaryMarkPathSchema,
     body: BoundaryMarkChangeSchema,
     tag: 'revision',
@@ -146,6 +153,7 @@ export const callSchemas = {
   deleteBoundaryMark: {
     summary: 'Removes a boundary mark.',
     area: 'Boundary marks',
+    needs: 'record',
     params: BoundaryMarkPathSchema,
     query: BoundaryMarkQuerySchema,
     answer: BoundaryMarkIdSchema,
@@ -160,6 +168,7 @@ export const callSchemas = {
   putSketch: {
     summary: 'Saves what is drawn on the map of a case, as a whole. The first is based on revision 0.',
     area: 'Sketches',
+    needs: 'record',
     params: SketchPathSchema,
     body: SketchContentSchema,
     tag: 'revision',
@@ -175,6 +184,7 @@ export const callSchemas = {
   postAgreementTemplate: {
     summary: 'Adds a template. Its HTML is kept as far as an agreement may hold it.',
     area: 'Agreements',
+    needs: 'templates',
     body: AgreementTemplateBodySchema,
     answer: AgreementTemplateKeySchema,
     tag: 'revision',
@@ -184,6 +194,7 @@ export const callSchemas = {
   putAgreementTemplate: {
     summary: 'Changes a template.',
     area: 'Agreements',
+    needs: 'templates',
     params: AgreementTemplatePathSchema,
     body: AgreementTemplateBodySchema,
     tag: 'revision',
@@ -194,6 +205,7 @@ export const callSchemas = {
       'Makes an agreement with the signatures of its parties into a tagged PDF/A-2a, and answers with it as a file to be saved ' +
       'under the name of the case. Its SHA-256 stands in the audit trail.',
     area: 'Agreements',
+    needs: 'record',
     body: AgreementToGenerateSchema,
     bytes: 'answer',
     tag: 'content',
@@ -205,6 +217,7 @@ export const callSchemas = {
       'Makes the protocol of a meeting into a tagged PDF/A-2a, with the signatures of those who took part, and answers with it ' +
       'as a file to be saved under the name of the case. Its SHA-256 stands in the audit trail.',
     area: 'Reports',
+    needs: 'record',
     body: ProtocolToGenerateSchema,
     bytes: 'answer',
     tag: 'content',
@@ -232,6 +245,7 @@ export const callSchemas = {
       'Saves a document, with its content in `file` or without. Without, the content follows by ' +
       'PUT /api/Documents/{uuid}/content, and nobody sees the document before. Sent again it is the same document.',
     area: 'Documents',
+    needs: 'documents',
     body: NewDocumentSchema,
     answer: DocumentIdSchema,
     tag: 'revision',
@@ -244,6 +258,7 @@ export const callSchemas = {
       'Sends the content of a document as bytes, as many as were announced. A broken upload is sent again from its ' +
       'beginning.',
     area: 'Documents',
+    needs: 'documents',
     params: DocumentContentPathSchema,
     bytes: 'body',
     answer: DocumentReceiptSchema,
@@ -266,6 +281,7 @@ export const callSchemas = {
   patchDocument: {
     summary: 'Says whether a document is relevant, or which boundary mark it belongs to.',
     area: 'Documents',
+    needs: 'documents',
     params: DocumentPathSchema,
     body: DocumentChangeSchema,
     tag: 'revision',
@@ -273,6 +289,7 @@ export const callSchemas = {
   deleteDocument: {
     summary: 'Deletes a document and its content.',
     area: 'Documents',
+    needs: 'documents',
     params: DocumentPathSchema,
   },
   deliverCases: {

@@ -1,3 +1,4 @@
+import { usualRole } from '@feltbok/shared/domain/user-role';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { customerSettings, customers, users } from '../db/schema';
@@ -72,9 +73,14 @@ async function importAccount(
   kind: 'user' | 'service account',
 ): Promise<AuditedChange[]> {
   if (isProgram(subject)) throw new ImportFileError(`no user can be called '${subject}', as a program of the API is`);
-  const fields = { name, surveyorName: user.surveyorName ?? null, surveyorNumber: user.surveyorNumber ?? null };
   const isServiceAccount = kind === 'service account';
   const [present] = await transaction.select().from(users).where(eq(users.subject, subject)).for('update');
+  const fields = {
+    name,
+    surveyorName: user.surveyorName ?? null,
+    surveyorNumber: user.surveyorNumber ?? null,
+    role: user.role ?? present?.role ?? usualRole,
+  };
   const account = { resource: kind, id: subject, after: isServiceAccount ? { name } : fields };
   if (!present) {
     await transaction.insert(users).values({ customerId, subject, ...fields, isServiceAccount });
@@ -88,8 +94,8 @@ async function importAccount(
     const asIs = isServiceAccount ? 'a user, and no service account' : 'a service account, and no user';
     throw new ImportFileError(`'${subject}' is ${asIs}: one account cannot be both`);
   }
-  const { surveyorName, surveyorNumber } = present;
-  const before = { name: present.name, surveyorName, surveyorNumber };
+  const { surveyorName, surveyorNumber, role } = present;
+  const before = { name: present.name, surveyorName, surveyorNumber, role };
   if (JSON.stringify(before) === JSON.stringify(fields)) return [];
   await transaction.update(users).set(fields).where(eq(users.subject, subject));
   return [{ action: 'changed', ...account, before }];

@@ -1,4 +1,5 @@
 import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
+import { userRoles } from '@feltbok/shared/domain/user-role';
 import { AgreementTemplateBodySchema } from '@feltbok/shared/wire/agreements';
 import { codeListTypes, NewBoundaryMarkSchema } from '@feltbok/shared/wire/boundary-marks';
 import { NewDocumentSchema } from '@feltbok/shared/wire/documents';
@@ -82,6 +83,8 @@ const ImportedUser = Type.Object(
     name: Type.String({ minLength: 1 }),
     surveyorName: Type.Optional(Type.String()),
     surveyorNumber: Type.Optional(Type.String()),
+    /** Left out, that of a known user stays, and a new one has the usual. */
+    role: Type.Optional(Type.Enum(userRoles)),
   },
   strict,
 );

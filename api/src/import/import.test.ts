@@ -214,7 +214,7 @@ describe('an import that is repeated', () => {
           { name: 'Kari Landmåler', surveyorName: 'Kari L. Målar' },
           { name: 'Kari Målar', surveyorName: null },
         ],
-        ['created', 'user', 'ola', null, { name: 'Ola', surveyorName: null, surveyorNumber: null }],
+        ['created', 'user', 'ola', null, { name: 'Ola', surveyorName: null, surveyorNumber: null, role: 'surveyor' }],
         [
           ...['changed', 'service account', 'fagsystem-4699'],
           { name: 'Fjordviks saksbehandling' },

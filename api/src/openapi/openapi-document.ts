@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { permits, userRoles } from '@feltbok/shared/domain/user-role';
 import { type CallDefinition, type CallName, calls } from '@feltbok/shared/wire/calls';
 import { profileHeader } from '@feltbok/shared/wire/profile';
 import manifest from '../../package.json' with { type: 'json' };
@@ -19,6 +20,7 @@ type Content = Record<string, { schema: Schema }>;
 export interface Operation {
   operationId: CallName;
   summary: string;
+  description?: string;
   tags: string[];
   parameters: Parameter[];
   requestBody?: { required: true; content: Content };
@@ -43,7 +45,7 @@ const description =
 const meanings: Record<number, string> = {
   400: 'Something of the request does not hold; `errors` names each field.',
   401: 'The bearer token is missing, or does not hold.',
-  403: 'The account is not admitted.',
+  403: 'The account is not admitted, or its role does not permit it.',
   404: 'There is no such thing within the account’s reach.',
   409: 'It cannot be done as things stand.',
   412: 'Somebody else has changed it since: `current` is what it is now.',
@@ -79,11 +81,12 @@ export function openApiDocument(): OpenApiDocument {
 
 function operationOf(name: CallName, { refer }: Components): Operation {
   const call: CallDefinition = calls[name];
-  const { summary, area, body, bytes, caller }: CallSchema = callSchemas[name];
+  const { summary, area, body, bytes, caller, needs }: CallSchema = callSchemas[name];
   const takes = body ? json(refer(body)) : bytes === 'body' ? anyBytes : undefined;
   return {
     operationId: name,
     summary,
+    ...(needs && { description: `For the roles ${userRoles.filter((role) => permits(role, needs)).join(', ')}.` }),
     tags: [area],
     parameters: parametersOf(name, refer),
     ...(takes && { requestBody: { required: true, content: takes } }),

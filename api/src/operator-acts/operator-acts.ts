@@ -1,3 +1,4 @@
+import { userRoles } from '@feltbok/shared/domain/user-role';
 import { codeListTypes } from '@feltbok/shared/wire/boundary-marks';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -15,6 +16,7 @@ const Subject = Type.String({ pattern: '^[^\\s\\p{Cc}]{1,255}$' });
 const Name = line(200);
 const Code = line(50);
 const surveyor = { surveyorName: Type.Optional(line(200)), surveyorNumber: Type.Optional(line(50)) };
+const role = { role: Type.Optional(Type.Enum(userRoles)) };
 const customer = { customerId: CustomerId };
 const user = { ...customer, subject: Subject };
 const flag = Type.Optional(Type.Boolean());
@@ -37,8 +39,8 @@ const OperatorAct = Type.Union([
   act('set setting', { ...customer, name: Type.Enum(settingNames), value: Type.Unknown() }),
   act('unset setting', { ...customer, name: Type.Enum(settingNames) }),
   act('list users', customer),
-  act('admit user', { ...user, name: Name, ...surveyor }),
-  act('change user', { ...user, name: Type.Optional(Name), ...surveyor }),
+  act('admit user', { ...user, name: Name, ...surveyor, ...role }),
+  act('change user', { ...user, name: Type.Optional(Name), ...surveyor, ...role }),
   act('disable user', user),
   act('enable user', user),
   act('list service accounts', customer),

@@ -1,3 +1,4 @@
+import { usualRole } from '@feltbok/shared/domain/user-role';
 import { and, eq, sql } from 'drizzle-orm';
 import { users } from '../db/schema';
 import { customerForAct, type Doing, record } from '../operator-acts/act-record';
@@ -21,6 +22,7 @@ export async function listUsers(doing: Doing, { customerId }: ActOf<'list users'
     .select({
       subject: users.subject,
       name: users.name,
+      role: users.role,
       surveyorName: users.surveyorName,
       surveyorNumber: users.surveyorNumber,
       disabled: isDisabled,
@@ -57,8 +59,8 @@ export async function admitAccount(
       `No ${kind} can be called ${subject}: the audit trail means a program of the API by that name.`,
     );
   }
-  const surveyor = { surveyorName: null, surveyorNumber: null };
-  const fields = given.act === 'admit user' ? { name, ...surveyor, ...surveyorIn(given) } : { name };
+  const usual = { surveyorName: null, surveyorNumber: null, role: usualRole };
+  const fields = given.act === 'admit user' ? { name, ...usual, ...userFieldsIn(given) } : { name };
   const added = await doing.transaction
     .insert(users)
     .values({ customerId, subject, ...fields, isServiceAccount: kind === 'service account' })
@@ -69,9 +71,10 @@ export async function admitAccount(
   return { changed: true, message: `${name} (${subject}) is admitted to ${customer.name}.` };
 }
 
-const surveyorIn = ({ surveyorName, surveyorNumber }: ActOf<'admit user'>) => ({
+const userFieldsIn = ({ surveyorName, surveyorNumber, role }: ActOf<'admit user'>) => ({
   ...(surveyorName !== undefined && { surveyorName }),
   ...(surveyorNumber !== undefined && { surveyorNumber }),
+  ...(role !== undefined && { role }),
 });
 
 /** @throws RejectedAct when there is no such account, or nothing to change */
@@ -82,10 +85,10 @@ export async function changeAccount(
 ): Promise<ActOutcome> {
   const { act: _, customerId, subject, ...fields } = given;
   if (Object.keys(fields).length === 0) {
-    throw new RejectedAct('Nothing was given to change: --name, --surveyor-name or --surveyor-number.');
+    throw new RejectedAct('Nothing was given to change: --name, --surveyor-name, --surveyor-number or --role.');
   }
-  const { name, surveyorName, surveyorNumber } = await accountForAct(doing, customerId, subject, kind);
-  const before = { name, surveyorName, surveyorNumber };
+  const { name, surveyorName, surveyorNumber, role } = await accountForAct(doing, customerId, subject, kind);
+  const before = { name, surveyorName, surveyorNumber, role };
   const after = { ...before, ...fields };
   if (JSON.stringify(before) === JSON.stringify(after)) {
     return { changed: false, message: `${name} (${subject}) was so already.` };

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { userRoles } from '@feltbok/shared/domain/user-role';
 import { codeListTypes } from '@feltbok/shared/wire/boundary-marks';
 import type { CustomerSettings } from '../access/customer-settings';
 import { isOperatorAct, type OperatorAct, RejectedAct, settingNames } from '../operator-acts/operator-acts';
@@ -12,6 +13,7 @@ const fields = {
   name: { shown: '<name>', takes: 'one line of at most 200 characters' },
   surveyorName: { shown: '<name>', takes: 'one line of at most 200 characters' },
   surveyorNumber: { shown: '<number>', takes: 'one line of at most 50 characters' },
+  role: { shown: '<role>', takes: `one of ${userRoles.join(', ')}` },
   setting: { shown: '<setting>', takes: `one of ${settingNames.join(', ')}` },
   value: { shown: '<value>', takes: 'a value of the setting' },
   codeListType: { shown: '<list>', takes: `one of ${codeListTypes.join(', ')}` },
@@ -32,6 +34,7 @@ const options = {
   name: 'name',
   'surveyor-name': 'surveyorName',
   'surveyor-number': 'surveyorNumber',
+  role: 'role',
   position: 'position',
   repair: 'repair',
   contents: 'contents',
@@ -72,12 +75,19 @@ const commands: readonly Command[] = [
   },
   { words: 'settings unset', act: 'unset setting', takes: ['customerId', 'setting'], help: 'takes the value away' },
   { words: 'users list', act: 'list users', takes: customer, help: 'the admitted users' },
-  { words: 'users add', act: 'admit user', takes: user, needs: ['name'], may: surveyor, help: 'admits an account' },
+  {
+    words: 'users add',
+    act: 'admit user',
+    takes: user,
+    needs: ['name'],
+    may: [...surveyor, 'role'],
+    help: 'admits an account',
+  },
   {
     words: 'users change',
     act: 'change user',
     takes: user,
-    may: ['name', ...surveyor],
+    may: ['name', ...surveyor, 'role'],
     help: 'changes what is given',
   },
   { words: 'users disable', act: 'disable user', takes: user, help: 'lets the account in no more' },
@@ -227,7 +237,7 @@ function parsed(words: readonly string[]) {
   const text = { type: 'string' } as const;
   const yes = { type: 'boolean' } as const;
   const known = {
-    ...{ name: text, 'surveyor-name': text, 'surveyor-number': text, position: text },
+    ...{ name: text, 'surveyor-name': text, 'surveyor-number': text, role: text, position: text },
     ...{ repair: yes, contents: yes, confirm: yes, json: yes, help: yes },
   };
   try {
@@ -280,7 +290,16 @@ function actFields({ setting, value, position, folder, ...rest }: Given): object
 /** The first that is invalid: checked one by one, each in place of a value that does. */
 function problemWith(command: Command, given: Given): string {
   const harmless: Record<Field, string | boolean> = {
-    ...{ customerId: '1', subject: '1', name: '1', surveyorName: '1', surveyorNumber: '1', code: '1', codeValue: '1' },
+    ...{
+      customerId: '1',
+      subject: '1',
+      name: '1',
+      surveyorName: '1',
+      surveyorNumber: '1',
+      role: userRoles[0],
+      code: '1',
+      codeValue: '1',
+    },
     ...{ setting: settingNames[0] ?? '', value: '', codeListType: codeListTypes[0], position: '1' },
     ...{ folder: '1', search: '1', person: '1', reference: '1', repair: true, contents: true, confirm: true },
   };

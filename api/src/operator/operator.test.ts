@@ -57,13 +57,45 @@ describe('an operator', () => {
       {
         subject: 'kari',
         name: 'Kari Landmåler',
+        role: 'lead',
         surveyorName: 'Kari L. Målar',
         surveyorNumber: '1234',
         disabled: false,
       },
-      { subject: 'ola', name: 'Ola Målar', surveyorName: null, surveyorNumber: '77', disabled: false },
-      { subject: 'per', name: 'Per Assistent', surveyorName: null, surveyorNumber: null, disabled: false },
+      {
+        subject: 'ola',
+        name: 'Ola Målar',
+        role: 'surveyor',
+        surveyorName: null,
+        surveyorNumber: '77',
+        disabled: false,
+      },
+      {
+        subject: 'per',
+        name: 'Per Assistent',
+        role: 'lead',
+        surveyorName: null,
+        surveyorNumber: null,
+        disabled: false,
+      },
     ]);
+  });
+
+  test('[SRV-4] gives a user a role from the next request on, with its audit event', async () => {
+    const roleOf = async (subject: string) => (await contextOf(subject)).role;
+    await admin('users', 'change', '4699', 'per', '--role', 'reader');
+    assert.equal(await roleOf('per'), 'reader');
+    const { before, after } = (await trail()).at(-1) ?? {};
+    assert.deepEqual([before, after], [{ role: 'lead' }, { role: 'reader' }]);
+    const file = surveyData();
+    for (const { users } of file.customers) for (const user of users) delete user.role;
+    await importInto(api.database, file);
+    assert.equal(await roleOf('per'), 'reader', 'an import that says no role leaves it');
+    await admin('users', 'change', '4699', 'per', '--role', 'lead');
+    await rejected(
+      ['users', 'change', '4699', 'per', '--role', 'boss'],
+      /"boss" is no <role>: it takes one of reader, surv/,
+    );
   });
 
   test('[API-12] disables a user, rejected at once despite earlier tokens, and enables again', async () => {
@@ -141,6 +173,7 @@ describe('an operator', () => {
     const { documentMaxBytes: _, ...context } = await contextOf('per');
     assert.deepEqual(context, {
       name: 'Per Assistent',
+      role: 'lead',
       customerName: 'Fjordvik kommune',
       customerId: '4699',
       kommunenummer: ['4699', '4698'],

@@ -35,7 +35,12 @@ export const settingMeanings: Record<keyof CustomerSettings, Meaning> = {
   },
   'Cases.OnlyAssigned': {
     takes: 'true or false',
-    means: 'whether a case that is assigned to an officer is hidden from the others',
+    means: 'whether a case that is assigned to an officer is hidden from the others; an archivist sees all',
+    read: asSwitch,
+  },
+  'Cases.AllForLeads': {
+    takes: 'true or false',
+    means: 'whether leads see all cases where Cases.OnlyAssigned is true',
     read: asSwitch,
   },
   'Documents.ScreenshotType': {

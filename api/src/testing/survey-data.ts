@@ -66,8 +66,14 @@ export const surveyData = (): ImportFile => ({
         'Feature.ShowAdditionalFeatures': true,
       },
       users: [
-        { subject: 'kari', name: 'Kari Landmåler', surveyorName: 'Kari L. Målar', surveyorNumber: '1234' },
-        { subject: 'per', name: 'Per Assistent' },
+        {
+          subject: 'kari',
+          name: 'Kari Landmåler',
+          role: 'lead',
+          surveyorName: 'Kari L. Målar',
+          surveyorNumber: '1234',
+        },
+        { subject: 'per', name: 'Per Assistent', role: 'lead' },
       ],
       serviceAccounts: [{ subject: 'fagsystem-4699', name: 'Fjordviks saksbehandling' }],
       codeLists: [
@@ -129,7 +135,7 @@ export const surveyData = (): ImportFile => ({
       customerId: '1899',
       customerName: 'Nordvik kommune',
       settings: {},
-      users: [{ subject: 'nils', name: 'Nils Oppmåler' }],
+      users: [{ subject: 'nils', name: 'Nils Oppmåler', role: 'lead' }],
       serviceAccounts: [{ subject: 'fagsystem-1899', name: 'Nordviks saksbehandling' }],
       cases: [
         {

@@ -79,7 +79,7 @@ describe('the audit trail', () => {
   test('[API-9] is added to and read by its customer’s requests, and never changed', async () => {
     await save({ ...business.details, summary: 'Står' });
     const asRequest = (subject: string, statement: SQL) =>
-      withAccess(api.database, subject, async ({ transaction }) => (await transaction.execute(statement)).rows);
+      withAccess(api.database, { subject }, async ({ transaction }) => (await transaction.execute(statement)).rows);
     const count = sql`select count(*)::integer as count from audit_events`;
     const all = await events();
     const ofCustomer = (customerId: string) => all.filter(({ customer_id }) => customer_id === customerId).length;

@@ -1,6 +1,8 @@
+import type { Permission } from '@feltbok/shared/domain/user-role';
 import { sql } from 'drizzle-orm';
 import { type Access, withAccess } from '../access/access';
 import type { Answer, AnsweredRequest } from '../access/answered-request';
+import type { TokenAccount } from '../auth';
 import type { Database } from '../db/database';
 import { revisionTag } from '../http/etag';
 import { badField, RequestProblem } from '../http/problem';
@@ -33,6 +35,8 @@ export interface WriteRequest {
   idempotencyKey: string | undefined;
   /** Stands for the body: two requests with the same are the same. */
   fingerprint: () => string;
+  /** What the account's role must permit. */
+  needs?: Permission | undefined;
 }
 
 /** What POST makes has no revision before. */
@@ -41,12 +45,12 @@ const conditionalMethods = ['PUT', 'PATCH', 'DELETE'];
 /**
  * Writes in one transaction: access, change, audit trail, and the answer stored under the idempotency key, or none of
  * them. A key that was answered before is answered the same without `work`; rejections are not stored.
- * @throws RequestProblem 403 when the account is not admitted, 400 or 422 when the key does not hold, and what `work`
+ * @throws RequestProblem 403 when the account is not admitted or its role does not permit it, 400 or 422 when the key does not hold, and what `work`
  *   throws
  */
 export async function performWrite(
   database: Database,
-  subject: string,
+  account: TokenAccount,
   request: WriteRequest,
   work: (write: Write) => Promise<Written>,
 ): Promise<Answer> {
@@ -63,7 +67,7 @@ export async function performWrite(
     storeAnswer(access, request.requestId, written.changes, key, requestHash, answer);
     return answer;
   };
-  return withAccess(database, subject, perform, { idempotencyKey: key });
+  return withAccess(database, account, perform, { idempotencyKey: key, needs: request.needs });
 }
 
 function keyIn(header: string | undefined): string | undefined {

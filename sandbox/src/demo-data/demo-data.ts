@@ -55,9 +55,10 @@ function customerOf(customer: DemoCustomer, cases: ImportedCase[]): ImportedCust
     },
     users: demoUsers
       .filter(({ customerId }) => customerId === customer.customerId)
-      .map(({ subject, name, surveyorName, surveyorNumber }) => ({
+      .map(({ subject, name, role, surveyorName, surveyorNumber }) => ({
         subject,
         name,
+        ...(role ? { role } : {}),
         ...(surveyorName ? { surveyorName } : {}),
         ...(surveyorNumber ? { surveyorNumber } : {}),
       })),

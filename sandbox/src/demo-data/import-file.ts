@@ -1,4 +1,5 @@
 import type { RoleCode } from '@feltbok/shared/domain/roles';
+import type { UserRole } from '@feltbok/shared/domain/user-role';
 import type { BoundaryMarkCode, NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import type { Attendee, BusinessDetails } from '@feltbok/shared/wire/cases';
 import type { NewDocument } from '@feltbok/shared/wire/documents';
@@ -19,7 +20,7 @@ export interface ImportedCustomer {
     /** Code of one of the document types. */
     'Documents.ScreenshotType'?: string;
   };
-  users: { subject: string; name: string; surveyorName?: string; surveyorNumber?: string }[];
+  users: { subject: string; name: string; role?: UserRole; surveyorName?: string; surveyorNumber?: string }[];
   serviceAccounts?: { subject: string; name: string }[];
   cases: ImportedCase[];
   codeLists: ImportedCode[];

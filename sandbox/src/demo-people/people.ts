@@ -1,3 +1,5 @@
+import type { UserRole } from '@feltbok/shared/domain/user-role';
+
 /** A municipality that uses the product: fictional, as is everything about it. */
 export interface DemoCustomer {
   customerId: string;
@@ -19,6 +21,7 @@ export interface DemoUser {
   name: string;
   /** null: known to the identity provider, admitted nowhere. */
   customerId: string | null;
+  role?: UserRole;
   surveyorName?: string;
   surveyorNumber?: string;
   /** What the user is there to show, for the page that lists them. */
@@ -57,6 +60,7 @@ export const kari: DemoUser = {
   subject: 'kari',
   name: 'Kari Landmåler',
   customerId: fjordvik.customerId,
+  role: 'lead',
   surveyorName: 'Kari Landmåler',
   surveyorNumber: '1147',
   can: {
@@ -70,6 +74,7 @@ export const ola: DemoUser = {
   subject: 'ola',
   name: 'Ola Oppmåler',
   customerId: fjordvik.customerId,
+  role: 'lead',
   can: {
     nb: 'Kollega av Kari uten landmålernummer. De samme sakene i Fjordvik.',
     nn: 'Kollega av Kari utan landmålarnummer. Dei same sakene i Fjordvik.',
@@ -81,6 +86,7 @@ export const nils: DemoUser = {
   subject: 'nils',
   name: 'Nils Nordvik',
   customerId: nordvik.customerId,
+  role: 'lead',
   can: {
     nb: 'Saksbehandler i en annen kommune, i sone 33, uten tilleggsfunksjonene.',
     nn: 'Saksbehandlar i ein annan kommune, i sone 33, utan tilleggsfunksjonane.',

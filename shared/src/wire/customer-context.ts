@@ -1,10 +1,14 @@
 import Type, { type Static } from 'typebox';
+import { userRoles } from '../domain/user-role';
 
 /** Who is signed in, for which customer, and what that customer has switched on. */
 export const CustomerContextSchema = Type.Object(
   {
     /** The signed-in user's name. */
     name: Type.String(),
+    role: Type.Optional(
+      Type.Enum(userRoles, { description: 'What the user may do. What a device stored before lacks it.' }),
+    ),
     customerName: Type.String(),
     customerId: Type.String(),
     /** Municipality numbers the customer is restricted to; empty means no restriction. */

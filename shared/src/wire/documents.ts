@@ -50,6 +50,11 @@ export const StoredDocumentSchema = Type.Object(
     ...capture,
     /** What a device stored before lacks it. */
     markUuid: Type.Optional(markUuid),
+    isOwn: Type.Optional(
+      Type.Boolean({
+        description: 'In lists: whether the account has added it itself. What a device stored before lacks it.',
+      }),
+    ),
     revision: Type.Integer({ description: 'Counts changes; what If-Match is compared with.' }),
   },
   { title: 'Document' },

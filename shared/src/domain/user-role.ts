@@ -1,0 +1,28 @@
+/** What an account is at its customer. */
+export const userRoles = ['reader', 'surveyor', 'lead', 'archivist'] as const;
+export type UserRole = (typeof userRoles)[number];
+
+/** Whoever is admitted without a role being said. */
+export const usualRole: UserRole = 'surveyor';
+
+/**
+ * What not every role may do: record the meeting and make its papers; add and change documents, and delete one's own;
+ * delete those of others; add, change and remove templates for agreements.
+ */
+export type Permission = 'record' | 'documents' | 'othersDocuments' | 'templates';
+
+const permitted: Record<UserRole, readonly Permission[]> = {
+  reader: [],
+  surveyor: ['record', 'documents'],
+  lead: ['record', 'documents', 'othersDocuments', 'templates'],
+  archivist: ['documents'],
+};
+
+export const permits = (role: UserRole, permission: Permission): boolean => permitted[role].includes(permission);
+
+/** Of several roles the one that permits the most. */
+const byReach: readonly UserRole[] = ['lead', 'surveyor', 'archivist', 'reader'];
+
+/** The role of an account that has several; a reader where it has none. */
+export const widestRole = (roles: readonly UserRole[]): UserRole =>
+  byReach.find((role) => roles.includes(role)) ?? 'reader';
