@@ -18,6 +18,8 @@ interface PageSync {
   fetchCases(): Promise<void>;
   /** How many wait, and how many were rejected. */
   queued(): { waiting: number; failed: number };
+  /** Characters of the first attendee’s signature. */
+  signatureSizeOnServer(businessId: number): Promise<number>;
   /** Settles when nothing waits. */
   drained(): Promise<void>;
 }
@@ -31,7 +33,6 @@ interface CaseState {
   businessId: number;
   description: string;
   overviewRevision: number;
-  signatureSize: number;
   address: string;
 }
 
@@ -75,6 +76,7 @@ export const reachSync = (page: Page) =>
       sync: { submit(change: object): Promise<string> };
       api: {
         call(name: 'getCases', input: object): Promise<{ ok: true; body: Case[] } | { ok: false }>;
+        call(name: 'getAttendees', input: object): Promise<{ ok: true; body: Business['attendees'] } | { ok: false }>;
         send(request: object): Promise<{ ok: boolean }>;
       };
     }
@@ -90,12 +92,11 @@ export const reachSync = (page: Page) =>
     const byNumber = (cases: Case[]) => {
       const all = cases.flatMap(({ caseId, businesses }) => businesses.map((business) => ({ caseId, business })));
       return Object.fromEntries(
-        all.map(({ caseId, business: { businessId, overviewRevision, details, attendees } }) => [
+        all.map(({ caseId, business: { businessId, overviewRevision, details } }) => [
           String(details.caseNumber),
           {
             description: String(details.description),
             overviewRevision,
-            signatureSize: attendees[0]?.signature.length ?? 0,
             businessId,
             address: `/case/${caseId}/business/${businessId}/property/${details.propertyId}`,
           },
@@ -199,6 +200,11 @@ export const reachSync = (page: Page) =>
         const answer = await services().api.call('getCases', { path: {}, body: undefined });
         if (!answer.ok) throw new Error('The server did not tell its cases');
         return byNumber(answer.body);
+      },
+      async signatureSizeOnServer(businessId) {
+        const answer = await services().api.call('getAttendees', { path: { businessId }, body: undefined });
+        if (!answer.ok) throw new Error('The server did not tell its attendees');
+        return answer.body[0]?.signature.length ?? 0;
       },
       async fetchCases() {
         // One that is under way already may have been asked before.

@@ -1,15 +1,15 @@
-import type { Business, Case } from '@feltbok/shared/wire/cases';
+import type { Attendee, Business, Case } from '@feltbok/shared/wire/cases';
 import { profileHeader } from '@feltbok/shared/wire/profile';
 import { signIn } from '../../sandbox/src/identity/sign-in';
 import { addresses } from '../addresses';
 
-/** A business as the API answers Kari, asked without the browser under test. */
+/** A business with its attendees as the API answers Kari, asked without the browser under test. */
 export async function businessAtServer(caseNumber: string): Promise<Business> {
   const cases = await atServer<Case[]>('/api/Cases');
   const businesses = cases.flatMap((one) => one.businesses);
   const found = businesses.find(({ details }) => details.caseNumber === caseNumber);
   if (!found) throw new Error(`The server has no case ${caseNumber}`);
-  return found;
+  return { ...found, attendees: await atServer<Attendee[]>(`/api/Attendees/${found.businessId}`) };
 }
 
 /** @param path below the API's address */

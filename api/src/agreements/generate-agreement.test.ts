@@ -174,6 +174,22 @@ describe('generating a protocol', () => {
     assert.equal(rows[0]?.after.sha256, sha256Of(answer.rawPayload));
   });
 
+  test('[SRV-5] a signature that the device has not got is the stored one', async () => {
+    const [signer] = business.attendees;
+    assert.ok(signer);
+    const url = `/api/Attendees/${business.businessId}`;
+    await kari.send({ method: 'PUT', url, payload: [{ ...signer, signature: signed }] });
+    const named = { uuid: signer.uuid, name: signer.name, signature: 'signed' };
+    const body = protocol({ parties: [named, { name: 'Ukjent', signature: 'signed' }] });
+    await make(body);
+    const { rows } = await api.database.execute<Recorded>(sql`
+      select subject, after from audit_events where resource = 'protocol' and resource_id = ${body.uuid}`);
+    assert.deepEqual(
+      rows[0]?.after.parties.map(({ signature }) => signature),
+      [`sha256:${createHash('sha256').update(signed).digest('hex')}`, ''],
+    );
+  });
+
   test('[REP-5] nobody needs to sign it, and who does stands beneath', { skip: !hasPoppler }, async () => {
     const alone = await make(protocol({ parties: [] }));
     assert.equal(alone.statusCode, 200, alone.body);

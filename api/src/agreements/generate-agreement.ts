@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import type { AgreementToGenerate, ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
+import { isPlaceholder } from '@feltbok/shared/wire/placeholders';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Access } from '../access/access';
 import type { Answer } from '../access/answered-request';
+import { attendeeList } from '../attendees/attendees.repository';
 import { attachmentNamed } from '../documents/content-disposition';
 import { adoptContent, announceDocument } from '../documents/document-changes';
 import { storeFile } from '../documents/document-files';
@@ -41,10 +44,13 @@ export async function generateAgreement(
   request: FastifyRequest,
   reply: FastifyReply,
   paper: SignedPaper,
-  given: PaperToGenerate,
+  sent: PaperToGenerate,
   settings: AgreementSettings,
 ): Promise<FastifyReply> {
-  const subject = await request.withAccess((access) => agreementSubject(access, given.businessId, paper));
+  const [subject, given] = await request.withAccess(async (access) => [
+    await agreementSubject(access, sent.businessId, paper),
+    await withStoredSignatures(access, sent),
+  ]);
   if (!subject) throw notFound('The business');
   const made = await agreementPdf(settings.pdfs, paper, given, subject, new Date());
   const answer = given.storeAsDocument
@@ -67,6 +73,18 @@ export async function generateAgreement(
     })
     .type(fileType)
     .send(Buffer.from(pdf.bytes.buffer, pdf.bytes.byteOffset, pdf.bytes.byteLength));
+}
+
+/** A device that has not got a signature names it by its placeholder. */
+async function withStoredSignatures<Paper extends PaperToGenerate>(access: Access, paper: Paper): Promise<Paper> {
+  if (!paper.parties.some(({ signature }) => isPlaceholder('signature', signature))) return paper;
+  const stored = new Map((await attendeeList(access, paper.businessId))?.attendees.map((one) => [one.uuid, one]));
+  const parties = paper.parties.map((party) =>
+    isPlaceholder('signature', party.signature)
+      ? { ...party, signature: stored.get(party.uuid?.toLowerCase() ?? '')?.signature ?? '' }
+      : party,
+  );
+  return { ...paper, parties };
 }
 
 const answerToStore = ({ generatedAt, sha256 }: AgreementPdf, fileName: string) => ({

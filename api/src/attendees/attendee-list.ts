@@ -2,6 +2,7 @@ import { attendeeErrors, municipalityOfUnit } from '@feltbok/shared/domain/atten
 import type { AttendeeChange } from '@feltbok/shared/wire/attendees';
 import type { Attendee } from '@feltbok/shared/wire/cases';
 import { type EditableFields, newAttendee } from '@feltbok/shared/wire/new-attendee';
+import { withoutPlaceholders } from '@feltbok/shared/wire/placeholders';
 import { type Problem, RequestProblem } from '../http/problem';
 import { fieldErrorOf } from '../http/rule-errors';
 import { type AttendeeFields, editableFields } from './attendee-row';
@@ -35,7 +36,7 @@ export async function attendeesToSave(
   changes: AttendeeChange[],
   meeting: SurveyMeeting,
 ): Promise<Saving> {
-  const { parties, errors } = matchParties(saved, changes, meeting.businessId);
+  const { parties, errors } = matchParties(saved, changes.map(withoutPlaceholders), meeting.businessId);
   const rows = parties.map((party) => ({ ...party, row: rowOf(party, meeting) }));
   const changed = rows.filter(({ saved: known, row }) => !known || changedFields(known, row).length > 0);
   const budget = { bytes: signatureBytes };

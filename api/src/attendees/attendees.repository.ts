@@ -2,7 +2,7 @@ import type { Attendee } from '@feltbok/shared/wire/cases';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableCases } from '../access/reach';
-import { attendeesJson } from '../cases/case-json';
+import { wholeAttendeesJson } from '../cases/case-json';
 import { attendees } from '../db/schema';
 import type { SurveyMeeting } from './attendee-list';
 import { type AttendeeFields, editableFields } from './attendee-row';
@@ -31,21 +31,20 @@ export async function attendeesForChange(access: Access, businessId: number): Pr
   return rows.length === 0 ? undefined : attendeeList(access, businessId);
 }
 
-/** A business that `attendeesForChange` found, with its parties as the wire shows them. */
-export async function attendeeList(access: Access, businessId: number): Promise<AttendeeList> {
+/** @returns undefined when there is no such business within the account's reach */
+export async function attendeeList(access: Access, businessId: number): Promise<AttendeeList | undefined> {
   const { rows } = await access.transaction.execute<{ list: AttendeeList }>(sql`
     select json_build_object(
       'businessId', businesses.business_id,
       'caseId', cases.case_id,
       'municipalityNumber', cases.municipality_number,
       'revision', businesses.attendees_revision,
-      'attendees', ${attendeesJson}) as list
+      'attendees', ${wholeAttendeesJson}) as list
     from businesses join cases
       on cases.customer_id = businesses.customer_id and cases.case_id = businesses.case_id
-    where businesses.customer_id = ${access.customer.customerId} and businesses.business_id = ${businessId}`);
-  const [row] = rows;
-  if (!row) throw new Error('The business that was locked for a change is gone.');
-  return row.list;
+    where businesses.customer_id = ${access.customer.customerId} and businesses.business_id = ${businessId}
+      and ${reachableCases(access)}`);
+  return rows[0]?.list;
 }
 
 /** Parties that are new are added, others become what the rows say. */

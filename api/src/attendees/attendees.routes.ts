@@ -1,6 +1,7 @@
 import type { AttendeeChanges } from '@feltbok/shared/wire/attendees';
 import type { Attendee } from '@feltbok/shared/wire/cases';
 import { callRoute } from '../http/call-route';
+import { revisionTag } from '../http/etag';
 import { notFound } from '../http/problem';
 import { badFields } from '../http/rule-errors';
 import type { ProductApi } from '../product-api';
@@ -12,6 +13,15 @@ import { type AttendeeList, attendeeList, attendeesForChange, saveAttendees } fr
 type AuditedChange = Written['changes'][number];
 
 export function attendeesRoutes(app: ProductApi): void {
+  app.route({
+    ...callRoute('getAttendees'),
+    handler: async (request, reply) => {
+      const found = await request.withAccess((access) => attendeeList(access, request.params.businessId));
+      if (!found) throw notFound('The business');
+      reply.header('ETag', revisionTag(found.revision));
+      return found.attendees;
+    },
+  });
   app.route({
     ...callRoute('putAttendees'),
     handler: (request, reply) =>
@@ -34,6 +44,7 @@ async function saveList(write: Write, businessId: number, changes: AttendeeChang
 
   await saveAttendees(write, businessId, rows);
   const now = await attendeeList(write, businessId);
+  if (!now) throw new Error('The business that was locked for a change is gone.');
   return saved(now, auditOf(present, now, rows));
 }
 

@@ -162,6 +162,57 @@ describe('saving the list', () => {
   });
 });
 
+describe('a device that knows the case list alone', () => {
+  const listed = async () => {
+    const all = (await api.as('kari').cases()).flatMap(({ businesses }) => businesses);
+    return all.find(({ businessId }) => businessId === business.businessId)?.attendees ?? [];
+  };
+
+  test('[SRV-5] national ids and signatures come with the opened case, with its revision', async () => {
+    await put([{ ...first(), signature: drawnSignature(30), idtype: 'F', personId: '02013299997' }]);
+    const { headers, ...answer } = await api.as('per').send({ url: `/api/Attendees/${business.businessId}` });
+    const { signature, personId } = first(answer.json());
+    assert.deepEqual([signature, personId], [drawnSignature(30), '02013299997']);
+    assert.equal(headers.etag, `"${(await seen()).attendeesRevision}"`);
+  });
+
+  test('[SRV-5] an app of 1.6.0 that sends the listed parties back clears nothing', async () => {
+    await put([{ ...first(), signature: drawnSignature(31), idtype: 'F', personId: '02013299997' }]);
+    const before = await seen();
+    const body = (await listed()).map((one) => ({ ...one, phoneNumber: '58 00 00 03' }));
+    assert.equal(body[0]?.signature, 'signed');
+    const after = listIn(await put(body, { 'If-Match': `"${before.attendeesRevision}"` }));
+    assert.deepEqual(
+      after,
+      before.attendees.map((one) => ({ ...one, phoneNumber: '58 00 00 03' })),
+    );
+  });
+
+  test('[SRV-5] a save queued by 1.6.0 with the whole list sets and removes signatures', async () => {
+    const whole = (await seen()).attendees;
+    const drawn = listIn(await put(whole.map((one) => ({ ...one, signature: drawnSignature(32) }))));
+    assert.deepEqual(new Set(drawn.map(({ signature }) => signature)), new Set([drawnSignature(32)]));
+    const removed = listIn(await put(drawn.map((one) => ({ ...one, signature: '', personId: '', idtype: '' }))));
+    assert.deepEqual(new Set(removed.map(({ signature, personId }) => signature + personId)), new Set(['']));
+    await put(whole);
+  });
+
+  test('[SRV-5] a listed party is signed anew, and a new one has no placeholder', async () => {
+    const [one] = await listed();
+    const uuid = randomUUID();
+    const after = listIn(
+      await put([
+        { ...one, signature: drawnSignature(33) },
+        { ...one, id: undefined, uuid },
+      ]),
+    );
+    assert.equal(first(after).signature, drawnSignature(33));
+    assert.equal(first(after).personId, (await seen()).attendees[0]?.personId);
+    const { signature, personId } = after.find((other) => other.uuid === uuid) as Attendee;
+    assert.deepEqual([signature, personId], ['', '']);
+  });
+});
+
 describe('who is who', () => {
   test('[API-5] parties are matched by uuid, in whatever order and case of letters', async () => {
     const [one, other] = business.attendees;

@@ -1,6 +1,7 @@
 import { overviewFieldNames } from '@feltbok/shared/domain/overview-fields';
 import { roleNames } from '@feltbok/shared/domain/roles';
-import { sql } from 'drizzle-orm';
+import { placeholders } from '@feltbok/shared/wire/placeholders';
+import { type SQL, sql } from 'drizzle-orm';
 import { businesses } from '../db/schema';
 import { documentGroupsJson } from '../documents/document-json';
 
@@ -14,7 +15,16 @@ const roleName = sql.raw(
     .join(' ')} else attendees.role_code end`,
 );
 
-const attendeeJson = sql`json_build_object(
+/** As the case list has them, written into the statement: neither is read from the table, where signatures lie apart. */
+const listed = {
+  personId: sql.raw(
+    `case when attendees.person_id = '' or attendees.idtype = 'S' then attendees.person_id else '${placeholders.personId}' end`,
+  ),
+  signature: sql.raw(`case when attendees.signature = '' then '' else '${placeholders.signature}' end`),
+};
+const whole = { personId: sql`attendees.person_id`, signature: sql`attendees.signature` };
+
+const attendeeJson = ({ personId, signature }: Record<keyof typeof placeholders, SQL>) => sql`json_build_object(
   'id', attendees.attendee_id,
   'uuid', attendees.uuid,
   'businessId', attendees.business_id,
@@ -24,7 +34,7 @@ const attendeeJson = sql`json_build_object(
   'snr', attendees.snr,
   'fnr', attendees.fnr,
   'idtype', attendees.idtype,
-  'personId', attendees.person_id,
+  'personId', ${personId},
   'address', attendees.address,
   'postOffice', attendees.post_office,
   'email', attendees.email,
@@ -34,13 +44,16 @@ const attendeeJson = sql`json_build_object(
   'isParticipated', attendees.is_participated,
   'isRepresentedBy', attendees.is_represented_by,
   'powerOfAttorneyType', attendees.power_of_attorney_type,
-  'signature', attendees.signature,
+  'signature', ${signature},
   'komm', attendees.komm)`;
 
-export const attendeesJson = sql`(
-  select coalesce(json_agg(${attendeeJson} order by attendees.attendee_id), '[]')
+const attendeesJson = (fields: typeof whole) => sql`(
+  select coalesce(json_agg(${attendeeJson(fields)} order by attendees.attendee_id), '[]')
   from attendees
   where attendees.customer_id = businesses.customer_id and attendees.business_id = businesses.business_id)`;
+
+/** All that is known of the parties of a row of `businesses`, as `AttendeeListSchema`. */
+export const wholeAttendeesJson = attendeesJson(whole);
 
 const boundaryMarksCount = sql`(
   select count(*) from boundary_marks
@@ -70,14 +83,14 @@ const detailsJson = sql`json_build_object(
   'propertyId', businesses.property_id,
   'propertyCount', businesses.property_count)`;
 
-/** A row of `businesses` as `Business`. */
+/** A row of `businesses` as `Business`, as the case list has it. */
 export const businessJson = sql`json_build_object(
   'businessId', businesses.business_id,
   'overviewRevision', businesses.overview_revision,
   'attendeesRevision', businesses.attendees_revision,
   'boundaryMarksCount', ${boundaryMarksCount},
   'details', ${detailsJson},
-  'attendees', ${attendeesJson},
+  'attendees', ${attendeesJson(listed)},
   'documentTypes', ${documentGroupsJson})`;
 
 /** A row of `cases` as `Case`. */

@@ -4,6 +4,7 @@ import {
   AttendeeSchema,
   BusinessDetailsSchema,
   BusinessSchema,
+  type Case,
   CaseListSchema,
   CaseSchema,
 } from '@feltbok/shared/wire/cases';
@@ -91,6 +92,28 @@ describe('what a case says', () => {
     assert.deepEqual(Object.keys(business.details).sort(), fieldsOf(BusinessDetailsSchema));
     for (const attendee of business.attendees) assert.deepEqual(Object.keys(attendee).sort(), fieldsOf(AttendeeSchema));
     assert.equal(business.attendees.length, 2);
+  });
+
+  test('[SRV-5] the list holds no national ids and no signatures, but whether there are any', async () => {
+    await api.database.execute(sql`
+      update attendees set idtype = 'F', person_id = '02013299997', signature = 'data:image/png;base64,AAAA'
+      where name = 'Ola Nordvik'`);
+    const { body } = await api.as('kari').send({ url: '/api/Cases' });
+    assert.doesNotMatch(body, /02013299997|data:image|AAAA/);
+    const attendees = (JSON.parse(body) as Case[]).flatMap((one) => one.businesses.flatMap((each) => each.attendees));
+    assert.deepEqual(
+      attendees.map(({ personId, signature }) => [personId, signature]),
+      [
+        ['', ''],
+        ['•••••••••••', 'signed'],
+      ],
+    );
+  });
+
+  test('[SRV-5] the numbers of organisations are public, and listed', async () => {
+    await api.database.execute(sql`
+      update attendees set idtype = 'S', person_id = '974760673' where name = 'Ola Nordvik'`);
+    assert.match((await api.as('kari').send({ url: '/api/Cases' })).body, /"974760673"/);
   });
 
   test('[API-11] business details are called details', async () => {

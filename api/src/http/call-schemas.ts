@@ -89,7 +89,8 @@ export const callSchemas = {
     tag: 'content',
   },
   getCases: {
-    summary: 'The cases within the account’s reach, with businesses and attendees.',
+    summary:
+      'The cases within the account’s reach, with businesses and attendees, without national ids and signatures.',
     area: 'Cases',
     answer: CaseListSchema,
     tag: 'content',
@@ -107,6 +108,13 @@ export const callSchemas = {
     needs: 'record',
     params: BusinessPathSchema,
     body: BusinessUpdateSchema,
+    tag: 'revision',
+  },
+  getAttendees: {
+    summary: 'The parties of a business with their national ids and signatures, which the case list does not hold.',
+    area: 'Attendees',
+    params: AttendeesPathSchema,
+    answer: AttendeeListSchema,
     tag: 'revision',
   },
   putAttendees: {

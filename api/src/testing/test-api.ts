@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallName } from '@feltbok/shared/wire/calls';
-import type { Business, Case } from '@feltbok/shared/wire/cases';
+import type { Attendee, Business, Case } from '@feltbok/shared/wire/cases';
 import { profileHeader } from '@feltbok/shared/wire/profile';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type AppSettings, buildApp } from '../app';
@@ -48,6 +48,7 @@ interface Device {
   send(request: InjectOptions): Promise<Answer>;
   cases(): Promise<Case[]>;
   /** @throws Error when the account does not see a business of this property */
+  /** With its attendees as they come with the opened case. */
   businessOf(propertyNumber: string): Promise<Business>;
 }
 
@@ -105,7 +106,8 @@ function deviceOf(app: FastifyInstance, token: () => Promise<string>): Device {
     const all = (await cases()).flatMap((one) => one.businesses);
     const found = all.find(({ details }) => details.propertyNumber === propertyNumber);
     if (!found) throw new Error(`No business of ${propertyNumber} among ${all.length}`);
-    return found;
+    const attendees = (await send({ url: `/api/Attendees/${found.businessId}` })).json<Attendee[]>();
+    return { ...found, attendees };
   };
   return { send, cases, businessOf };
 }

@@ -1,6 +1,7 @@
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import type { Case } from '@feltbok/shared/wire/cases';
-import { sampleCase } from '@feltbok/testing/sample-cases';
+import { placeholders } from '@feltbok/shared/wire/placeholders';
+import { sampleAttendee, sampleCase } from '@feltbok/testing/sample-cases';
 import { openDevice } from './open-device';
 import { storedCaseList } from './stored-case-list.data';
 
@@ -82,6 +83,22 @@ test('two tabs never mix their lists', async () => {
   const { cases, etag } = (await storedCaseList(device).read()) ?? whole([]);
   expect(etag).toBe('"3"');
   expect(new Set(cases.map(({ municipalityNumber }) => municipalityNumber))).toEqual(new Set(['4699']));
+});
+
+test('[SRV-5] a list without national ids and signatures leaves those that another tab has stored', async () => {
+  const caseWith = (different: object) => {
+    const one = sampleCase();
+    const attendees = [sampleAttendee(different)];
+    return { ...one, businesses: one.businesses.map((business) => ({ ...business, attendees })) };
+  };
+  const opened = caseWith({ signature: 'data:image/png;base64,AAAA' });
+  const [tab, other] = [storedCaseList(device), storedCaseList(await openDevice(user))];
+  await tab.store(whole([caseWith(placeholders)]));
+  await other.store(whole([opened]));
+  for (const etag of ['"2"', '"3"']) {
+    await tab.store(whole([caseWith(placeholders)], etag));
+    expect(await storedCaseList(device).read()).toEqual(whole([opened], etag));
+  }
 });
 
 test('[OFF-15] a list that is rejected for want of room leaves the former one whole', async () => {

@@ -1,3 +1,4 @@
+import { withKnownAttendees } from '@feltbok/shared/case/attendees.domain';
 import { type CaseHead, headOf } from '@feltbok/shared/case/case-head.domain';
 import type { DeviceStore, DeviceWrite, Entry } from '@feltbok/shared/device/device-store.data';
 import type { Case } from '@feltbok/shared/wire/cases';
@@ -45,7 +46,8 @@ export function storedCaseList(store: DeviceStore): StoredCaseList {
   let known: (readonly Case[])[] = [];
 
   const tryToStore = async ({ cases, loadedAt, etag }: StoredCases, expected: string | null) => {
-    const parts = partsOf(cases);
+    // Another tab, or a build of before, may have stored the attendees of a case that is not open here.
+    const parts = partsOf(withKnownAttendees(cases, known.flat()).cases);
     const changed = parts.flatMap((part, index) => (isSame(part, known[index]) ? [] : [{ part, index }]));
     const state: ListState = { loadedAt: loadedAt.getTime(), etag, parts: parts.length };
     const writes = [
@@ -83,11 +85,14 @@ export function storedCaseList(store: DeviceStore): StoredCaseList {
     },
     async store(list) {
       if (stateStamp !== undefined && (await tryToStore(list, stateStamp))) return;
-      // What another tab has written is replaced whole, never mixed with this one's.
+      // What another tab has written is replaced, but for the attendees that it knows more of.
       do {
-        known = [];
+        const found = await readParts(store);
+        known = found?.parts ?? [];
         stateStamp =
-          (await store.entries(kind)).find((entry) => entry.key === 'state' && entry.schema === schema)?.stamp ?? null;
+          found?.state.entry.stamp ??
+          (await store.entries(kind)).find((entry) => entry.key === 'state' && entry.schema === schema)?.stamp ??
+          null;
       } while (!(await tryToStore(list, stateStamp)));
     },
   };

@@ -1,6 +1,11 @@
 import { pathOfBusiness } from '@feltbok/shared/case/case-address.domain';
-import { caseListLoadAtom } from '@feltbok/shared/case/case-list.state';
-import { caseAddressAtom, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { caseListLoadAtom, loadAttendeesAtom } from '@feltbok/shared/case/case-list.state';
+import {
+  caseAddressAtom,
+  lacksAttendeesAtom,
+  openBusinessAtom,
+  openBusinessIdAtom,
+} from '@feltbok/shared/case/open-business.state';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Link, Outlet, useParams } from '@feltbok/shared/router';
 import { Button } from '@feltbok/shared/ui/core';
@@ -10,7 +15,7 @@ import { InfoPanel } from '@feltbok/shared/ui/info-panel';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { NotFoundPage } from '@feltbok/shared/ui/not-found';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useLayoutEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { refreshCaseListAtom, useLoadCaseList } from '../case-list/use-load-case-list';
 import { useIsOnline } from '../connection/connection';
 import { RemoteArea } from '../RemoteArea';
@@ -30,6 +35,7 @@ function KnownAddress({ address }: { address: NonNullable<ReturnType<typeof case
   const current = useAtomValue(caseAddressAtom);
   const open = useAtomValue(openBusinessAtom);
   useLoadCaseList();
+  useLoadAttendees();
   useLayoutEffect(() => {
     setAddress(address);
     return () => setAddress(null);
@@ -45,6 +51,17 @@ function KnownAddress({ address }: { address: NonNullable<ReturnType<typeof case
       <Outlet />
     </>
   );
+}
+
+/** Fetches what the list does not hold of the open case, and again after each list as long as it is missing. */
+function useLoadAttendees() {
+  const businessId = useAtomValue(openBusinessIdAtom);
+  const isMissing = useAtomValue(lacksAttendeesAtom);
+  const { phase } = useAtomValue(caseListLoadAtom);
+  const load = useSetAtom(loadAttendeesAtom);
+  useEffect(() => {
+    if (isMissing && businessId !== undefined && phase !== 'started') void load(businessId);
+  }, [isMissing, businessId, phase, load]);
 }
 
 /** The address names no case that the device knows: still loading, failed, offline, or there is none. */

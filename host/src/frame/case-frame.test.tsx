@@ -1,7 +1,8 @@
 import type { RemoteModule } from '@feltbok/shared/contract/remote';
 import { Link } from '@feltbok/shared/router';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
-import { sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
+import { placeholders } from '@feltbok/shared/wire/placeholders';
+import { sampleAttendee, sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 
@@ -286,4 +287,17 @@ describe('the banner about the external survey system', () => {
     await renderApp(`${base}/overview`, { cases });
     expect(screen.getByText(warning)).toBeVisible();
   });
+});
+
+test('[SRV-5] an opened case fetches national ids and signatures, the list does not', async () => {
+  const [one] = cases;
+  const [business, ...others] = one?.businesses ?? [];
+  const listed = { ...business, attendees: [sampleAttendee(placeholders)] };
+  const { api, router } = await renderApp('/', { cases: [{ ...one, businesses: [listed, ...others] }] });
+  const attendees = () => api.calls().filter((call) => call.startsWith('GET /api/Attendees'));
+  expect(attendees()).toEqual([]);
+  api.serve('GET /api/Attendees/2077', 200, [sampleAttendee()], { ETag: '"1"' });
+  await act(() => router.navigate(base));
+  await heading('Oversikten');
+  await waitFor(() => expect(attendees()).toEqual(['GET /api/Attendees/2077']));
 });

@@ -1,14 +1,16 @@
-import { forgetCaseListAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { caseListLoadAtom, forgetCaseListAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import type { DownloadItem, OfflineSource } from '@feltbok/shared/device/offline-source';
 import { recordCollection } from '@feltbok/shared/device/record-collection';
 import { answersSource, storedAnswers } from '@feltbok/shared/device/stored-answers';
 import { ApiFailure } from '@feltbok/shared/wire/api-failure';
-import { sampleCase } from '@feltbok/testing/sample-cases';
+import { placeholders } from '@feltbok/shared/wire/placeholders';
+import { sampleAttendee, sampleCase } from '@feltbok/testing/sample-cases';
 import { createTestStore, type TestStore, whenStore } from '@feltbok/testing/test-store';
 import { openDevice } from '../device/open-device';
 import { offlineCasesAtom } from './offline-cases.state';
 import { openOfflineDownloader } from './offline-downloader';
+import { ownSources } from './own-sources';
 
 const list = 'GET /api/Cases';
 const caseId = 1042;
@@ -453,4 +455,21 @@ describe('what is made ready by itself', () => {
     await whenState(() => state()?.phase === 'complete');
     expect(documents.removed).toEqual([]);
   });
+});
+
+test('[SRV-5] a download fetches national ids and signatures, and is interrupted without them', async () => {
+  const one = sampleCase({ businessDate: longAgo });
+  const businesses = one.businesses.map((each) => ({ ...each, attendees: [sampleAttendee(placeholders)] }));
+  app.api.serve(list, 200, [{ ...one, businesses }]);
+  await app.store.set(loadCaseListAtom);
+  const storeList = jest.fn(async () => undefined);
+  const downloader = await open({ ownSources: ownSources({ store: app.store, device, storeList }).slice(0, 1) });
+  await downloader.download(caseId);
+  expect(state()).toMatchObject({ phase: 'interrupted', error: 'no contact' });
+  expect(storeList).not.toHaveBeenCalled();
+  app.api.serve('GET /api/Attendees/2077', 200, [sampleAttendee()], { ETag: '"1"' });
+  await downloader.download(caseId);
+  expect(state()).toMatchObject({ phase: 'complete' });
+  expect(app.store.get(caseListLoadAtom).cases?.[0]?.businesses[0]?.attendees).toEqual([sampleAttendee()]);
+  expect(storeList).toHaveBeenCalledTimes(1);
 });

@@ -1,8 +1,9 @@
-import { caseListLoadAtom } from '@feltbok/shared/case/case-list.state';
+import { caseListLoadAtom, loadAttendeesAtom } from '@feltbok/shared/case/case-list.state';
 import { hostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import type { OfflineSource } from '@feltbok/shared/device/offline-source';
 import { answersSource } from '@feltbok/shared/device/stored-answers';
+import { hasPlaceholder } from '@feltbok/shared/wire/placeholders';
 
 interface OwnSourceParts {
   store: Store;
@@ -40,7 +41,12 @@ function caseItself(store: Store, storeList: () => Promise<void>): OfflineSource
     part: 'case',
     async plan({ wanted }) {
       const size = new Blob([JSON.stringify(wanted)]).size;
-      const download = async () => {
+      const download = async (signal: AbortSignal) => {
+        for (const { businessId, attendees } of wanted.businesses) {
+          const failure = attendees.some(hasPlaceholder) && (await store.set(loadAttendeesAtom, businessId));
+          if (failure) throw failure;
+          signal.throwIfAborted();
+        }
         if (store.get(caseListLoadAtom).cases) await storeList();
       };
       return [{ key: `case ${wanted.caseId}`, size, isStored: false, download }];

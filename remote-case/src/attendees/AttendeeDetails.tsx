@@ -2,6 +2,7 @@ import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { hasPlaceholder, isPlaceholder } from '@feltbok/shared/wire/placeholders';
 import type { ReactNode } from 'react';
 import { AddressLink } from '../contact/AddressLink';
 import { dialLink, mailLink } from '../contact/contact-links.domain';
@@ -46,7 +47,8 @@ export function AttendeeDetails({ attendee }: { attendee: AttendeeDraft }) {
       ) : (
         <p>{t('attendees.noContact')}</p>
       )}
-      {signature && <SignatureFigure name={name} signature={signature} />}
+      {hasPlaceholder(attendee) && <p>{t('attendees.notOnDevice')}</p>}
+      {signature && !isPlaceholder('signature', signature) && <SignatureFigure name={name} signature={signature} />}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Select } from '@feltbok/shared/ui/fields';
 import { CheckIcon, ChevronDownIcon, DeleteIcon, SignIcon } from '@feltbok/shared/ui/icons';
 import { LightButton } from '@feltbok/shared/ui/light-button';
+import { isPlaceholder } from '@feltbok/shared/wire/placeholders';
 import { useSetAtom } from 'jotai';
 import { memo, useId, useMemo, useState } from 'react';
 import { AttendeeDetails } from './AttendeeDetails';
@@ -55,7 +56,8 @@ export const AttendeeRowView = memo(function AttendeeRowView(props: AttendeeRowV
           <SignatureButton
             name={name}
             state={isBegun ? 'begun' : signature ? 'signed' : 'none'}
-            disabled={!isReady}
+            // The pad shows the signature that it is to replace.
+            disabled={!isReady || isPlaceholder('signature', signature)}
             onClick={() => onSign(uuid)}
           />
         </td>

@@ -1,4 +1,4 @@
-import { type AttendeeDraft, attendeeMergeFields } from '@feltbok/shared/case/attendees.domain';
+import { type AttendeeDraft, attendeeMergeFields, comparableVersions } from '@feltbok/shared/case/attendees.domain';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { differingFields, mergeByField } from '@feltbok/shared/domain/merge';
 import { isRoleCode } from '@feltbok/shared/domain/roles';
@@ -14,7 +14,7 @@ export function AttendeesConflictPage({ conflict }: { conflict: SaveConflict<Att
   const t = useTexts('case');
   const resolve = useSetAtom(queuedAttendees.resolveAtom);
   const { base, mine, theirs } = conflict;
-  const versions = { base: base ?? [], mine, theirs: theirs.values };
+  const versions = comparableVersions({ base: base ?? [], mine, theirs: theirs.values });
   // What only one of the two has changed goes together unasked.
   const undecided = differingFields(attendeeMergeFields, versions).filter(({ changedBy }) => changedBy === null);
   return (
@@ -24,7 +24,9 @@ export function AttendeesConflictPage({ conflict }: { conflict: SaveConflict<Att
       text={t('attendees.conflict.text')}
       state={t('attendees.conflict.state')}
       items={undecided.map((field) => {
-        const [my, their] = [mine, theirs.values].map((list) => list.find(({ uuid }) => uuid === field.name));
+        const [my, their] = [versions.mine, versions.theirs].map((list) =>
+          list.find(({ uuid }) => uuid === field.name),
+        );
         const differences = my && their && differencesOf(my, their);
         return {
           ...field,

@@ -1,5 +1,8 @@
-import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { loadAttendeesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
+import type { Attendee } from '@feltbok/shared/wire/cases';
+import { placeholders } from '@feltbok/shared/wire/placeholders';
 import { sampleAttendee } from '@feltbok/testing/sample-cases';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
@@ -502,4 +505,58 @@ test('[ATT-10] Cancel also empties the written form of an attendee that is queue
   expect(field(/^Navn/)).toHaveValue('Berit');
   // A try of its own may be on its way just then.
   await waitFor(() => expect(save()).toBeDisabled());
+});
+
+describe('a case of which the device has the list alone', () => {
+  const signature = ola.signature;
+  const listed = () => [
+    sampleAttendee({ personId: placeholders.personId }),
+    { ...ola, ...placeholders, idtype: 'F' as const },
+  ];
+  const whole = [sampleAttendee(), { ...ola, idtype: 'F' as const, personId: '15898112345' }];
+
+  test('[SRV-5] shows who has signed, and fetched later the rest', async () => {
+    const { user, store, api } = await openAttendees({ attendees: listed() });
+    expect(screen.getByText('1 deltaker har ikke signert')).toBeVisible();
+    expect(button('Signert: Ola Nordvik')).toBeDisabled();
+    await user.click(toggle(/Ola/));
+    expect(panelOf('Ola Nordvik')).toHaveTextContent('Fødselsnummer og signatur er ikke på enheten');
+    api.serve('GET /api/Attendees/2077', 200, whole, { ETag: '"1"' });
+    await act(() => store.set(loadAttendeesAtom, 2077));
+    expect(button('Signert: Ola Nordvik')).toBeEnabled();
+    expect(within(panelOf('Ola Nordvik')).getByRole('img')).toHaveAttribute('src', signature);
+  });
+
+  test('[SRV-5] a save sends no field that the device has not got, and clears none', async () => {
+    const opened = await openAttendees({ attendees: listed() });
+    const { user, api, store } = opened;
+    api.serve(put, 200, whole, { ETag: '"2"' });
+    await user.selectOptions(choice('Deltok: Ola Nordvik'), 'Nei');
+    await user.click(save());
+    await waitFor(() => expect(sent(opened)).toHaveLength(1));
+    const [body] = sent(opened) as [Attendee[]];
+    expect(body.map(({ name, isParticipated }) => [name, isParticipated])).toEqual([
+      ['Ánne Østby', true],
+      ['Ola Nordvik', false],
+    ]);
+    expect(body[0]).toHaveProperty('signature', '');
+    for (const [index, field] of [
+      [0, 'personId'],
+      [1, 'personId'],
+      [1, 'signature'],
+    ] as const) {
+      expect(body[index]).not.toHaveProperty(field);
+    }
+    await waitFor(() => expect(store.get(openBusinessAtom)?.business.attendees).toEqual(whole));
+  });
+
+  test('[SRV-5] what waits to be sent is laid over the rest once that is fetched', async () => {
+    const { user, api, store } = await openAttendees({ attendees: listed() });
+    await user.selectOptions(choice('Deltok: Ola Nordvik'), 'Nei');
+    await user.click(save());
+    api.serve('GET /api/Attendees/2077', 200, whole, { ETag: '"1"' });
+    await act(() => store.set(loadAttendeesAtom, 2077));
+    const [, second] = store.get(openBusinessAtom)?.business.attendees ?? [];
+    expect(second).toMatchObject({ isParticipated: false, signature, personId: '15898112345' });
+  });
 });

@@ -1,4 +1,4 @@
-import { type AttendeeDraft, isSameAttendee } from '@feltbok/shared/case/attendees.domain';
+import { type AttendeeDraft, filledList, isSameAttendee } from '@feltbok/shared/case/attendees.domain';
 import { municipalityOfUnit } from '@feltbok/shared/domain/attendee-rules';
 import { roleName } from '@feltbok/shared/domain/roles';
 import { newAttendee } from '@feltbok/shared/wire/new-attendee';
@@ -145,7 +145,8 @@ function without<Value>(record: Readonly<Record<string, Value>>, name: string): 
 export function draftBetween(saved: readonly AttendeeDraft[], list: readonly AttendeeDraft[]): AttendeesDraft {
   const before = new Map(saved.map((attendee) => [attendee.uuid, attendee]));
   let draft = noDraft;
-  for (const attendee of list) {
+  // What a rejected list has not got of a party is as it is saved.
+  for (const attendee of filledList([...list], saved)) {
     const was = before.get(attendee.uuid);
     if (!was) {
       const { id: _, ...added } = attendee;

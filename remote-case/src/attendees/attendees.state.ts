@@ -12,6 +12,7 @@ import type { Change } from '@feltbok/shared/sync/change';
 import { attendeesKind } from '@feltbok/shared/sync/kinds/attendees.domain';
 import { fillPath } from '@feltbok/shared/wire/call-address';
 import { calls } from '@feltbok/shared/wire/calls';
+import { withoutPlaceholders } from '@feltbok/shared/wire/placeholders';
 import { atom } from 'jotai';
 import {
   type AttendeesDraft,
@@ -116,13 +117,17 @@ export const replaceDraftAtom = atom(null, (get, set, draft: AttendeesDraft) => 
 export const cancelAttendeesAtom = atom(null, (_get, set) => set(replaceDraftAtom, noDraft));
 
 /** The change that saves the parties of an open business. */
-const changeOf = (open: OpenBusiness, data: AttendeeDraft[], { basedOn }: AttendeesDraft): Change<AttendeeDraft[]> => ({
+const changeOf = (
+  open: OpenBusiness,
+  payload: AttendeeDraft[],
+  { basedOn }: AttendeesDraft,
+): Change<AttendeeDraft[]> => ({
   ...placeOf(open),
   kind: 'attendees',
   method: calls.putAttendees.method,
   url: fillPath(calls.putAttendees.path, { businessId: open.business.businessId }),
-  data,
-  payload: data,
+  data: payload.map(withoutPlaceholders),
+  payload,
   basedOn: basedOn ? { revision: basedOn.revision, values: [...basedOn.values] } : undefined,
 });
 

@@ -89,6 +89,8 @@ export const en: TranslationOf<typeof nb> = {
     personNumber: 'Personal no.',
     organisationNumber: 'Org. no.',
     noContact: 'No contact details are recorded.',
+    notOnDevice:
+      'National identity number and signature are not on this device. They are fetched when there is a network.',
     openMap: '{{address}}, open in a map',
     signatureOf: 'Signature of {{name}}',
     signedAt: 'Signed {{time}}',

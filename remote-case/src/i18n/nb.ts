@@ -86,6 +86,7 @@ export const nb = {
     personNumber: 'Personnr',
     organisationNumber: 'Orgnr',
     noContact: 'Ingen kontaktopplysninger er registrert.',
+    notOnDevice: 'Fødselsnummer og signatur er ikke på enheten. De hentes når det er nett.',
     openMap: '{{address}}, åpne i kart',
     signatureOf: 'Signaturen til {{name}}',
     signedAt: 'Signert {{time}}',

@@ -89,6 +89,7 @@ export const nn: TranslationOf<typeof nb> = {
     personNumber: 'Personnr',
     organisationNumber: 'Orgnr',
     noContact: 'Ingen kontaktopplysningar er registrerte.',
+    notOnDevice: 'Fødselsnummer og signatur er ikkje på eininga. Dei blir henta når det er nett.',
     openMap: '{{address}}, opne i kart',
     signatureOf: 'Signaturen til {{name}}',
     signedAt: 'Signert {{time}}',

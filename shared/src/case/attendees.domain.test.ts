@@ -1,6 +1,13 @@
 import { differingFields, mergeByField } from '@feltbok/shared/domain/merge';
-import { sampleAttendee } from '@feltbok/testing/sample-cases';
-import { type AttendeeDraft, attendeeMergeFields, isSameList } from './attendees.domain';
+import { placeholders } from '@feltbok/shared/wire/placeholders';
+import { sampleAttendee, sampleCase } from '@feltbok/testing/sample-cases';
+import {
+  type AttendeeDraft,
+  attendeeMergeFields,
+  comparableVersions,
+  isSameList,
+  withKnownAttendees,
+} from './attendees.domain';
 
 const anne = sampleAttendee();
 const ola = sampleAttendee({ id: 502, uuid: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a02', name: 'Ola Nordvik' });
@@ -48,4 +55,58 @@ test('what the server makes of the other fields is no difference', () => {
   ).toBe(true);
   expect(isSameList([anne, ola], [anne])).toBe(false);
   expect(isSameList([anne], [signed(anne)])).toBe(false);
+});
+
+describe('what the case list does not hold', () => {
+  const listedAnne = { ...anne, ...placeholders };
+  const merged = (base: AttendeeDraft[] | null, mine: AttendeeDraft[], theirs: AttendeeDraft[]) =>
+    mergeByField(attendeeMergeFields, comparableVersions({ base, mine, theirs }));
+
+  test('[SRV-5] is no change of mine, whatever theirs is', () => {
+    const moved = { ...listedAnne, isParticipated: false };
+    expect(merged([listedAnne], [moved], [signed(anne)])).toEqual([{ ...signed(anne), isParticipated: false }]);
+    expect(merged([listedAnne], [listedAnne, newcomer], [anne])).toEqual([anne, newcomer]);
+    expect(merged([listedAnne], [{ ...signed(anne), isParticipated: false }], [signed(anne)])).toEqual([
+      { ...signed(anne), isParticipated: false },
+    ]);
+  });
+
+  test('[SRV-5] a signature over one that was never seen is asked about', () => {
+    const other = { ...anne, signature: 'data:image/png;base64,BBBB' };
+    expect(merged([listedAnne], [{ ...listedAnne, signature: 'data:image/png;base64,AAAA' }], [other])).toBeNull();
+  });
+
+  const caseWith = (attendees: AttendeeDraft[], attendeesRevision: number) => {
+    const one = sampleCase();
+    const businesses = one.businesses.map((each) => ({
+      ...each,
+      attendees: attendees as (typeof anne)[],
+      attendeesRevision,
+    }));
+    return { ...one, businesses };
+  };
+
+  test('[SRV-5] a list of the same revision takes over what the device knows', () => {
+    const renamed = { ...listedAnne, name: 'Anne Berg' };
+    expect(withKnownAttendees([caseWith([renamed, ola], 4)], [caseWith([signed(anne)], 4)])).toEqual({
+      cases: [caseWith([{ ...signed(anne), name: 'Anne Berg' }, ola], 4)],
+      outdated: [],
+    });
+  });
+
+  test('[SRV-5] what the device knows of another revision stays whole, and is named outdated', () => {
+    expect(withKnownAttendees([caseWith([listedAnne, ola], 5)], [caseWith([signed(anne)], 4)])).toEqual({
+      cases: [caseWith([signed(anne)], 4)],
+      outdated: [2077],
+    });
+  });
+
+  test('[SRV-5] a list is taken as it is where the device knows no more', () => {
+    const listed = [caseWith([listedAnne], 5)];
+    expect(withKnownAttendees(listed, [caseWith([listedAnne], 4)]).cases).toBe(listed);
+    expect(withKnownAttendees([caseWith([anne], 5)], [caseWith([signed(anne)], 4)])).toEqual({
+      cases: [caseWith([anne], 5)],
+      outdated: [],
+    });
+  });
 });

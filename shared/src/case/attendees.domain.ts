@@ -1,5 +1,7 @@
-import type { FieldsOf } from '@feltbok/shared/domain/merge';
-import type { Attendee } from '@feltbok/shared/wire/cases';
+import { mapBusinesses } from '@feltbok/shared/case/map-businesses';
+import type { FieldsOf, Versions } from '@feltbok/shared/domain/merge';
+import type { Attendee, Business, Case } from '@feltbok/shared/wire/cases';
+import { filled, hasPlaceholder } from '@feltbok/shared/wire/placeholders';
 
 /** An attendee as the screen edits it: a new one has no id before the server has given it. */
 export type AttendeeDraft = Omit<Attendee, 'id'> & { id?: number };
@@ -37,3 +39,47 @@ export const attendeeMergeFields: FieldsOf<AttendeeDraft[], string> = {
 
 const withUuid = (list: readonly AttendeeDraft[], uuid: string) => list.find((attendee) => attendee.uuid === uuid);
 const byUuid = (list: readonly AttendeeDraft[]) => new Map(list.map((attendee) => [attendee.uuid, attendee]));
+
+/** A list with what another version of it has in place of placeholders. */
+export function filledList<Party extends AttendeeDraft>(list: Party[], other: readonly AttendeeDraft[]): Party[] {
+  if (!list.some(hasPlaceholder)) return list;
+  const others = byUuid(other);
+  return list.map((attendee) => filled(attendee, others.get(attendee.uuid)));
+}
+
+/**
+ * Versions to be merged, where a placeholder is no change: theirs stands in its place. The base's own stays where mine has
+ * another value than theirs, as nobody knows which of the two has changed it.
+ */
+export function comparableVersions({ base, mine, theirs }: Versions<AttendeeDraft[]>): Versions<AttendeeDraft[]> {
+  const filledMine = filledList(mine, theirs);
+  const [ofMine, ofTheirs] = [byUuid(filledMine), byUuid(theirs)];
+  const fillBase = (attendee: AttendeeDraft): AttendeeDraft => {
+    const [own, other] = [ofMine.get(attendee.uuid), ofTheirs.get(attendee.uuid)];
+    if (!other) return attendee;
+    const known = (name: 'personId' | 'signature') =>
+      !own || own[name] === other[name] ? other[name] : attendee[name];
+    return filled(attendee, { personId: known('personId'), signature: known('signature') });
+  };
+  return { base: base?.map(fillBase) ?? null, mine: filledMine, theirs };
+}
+
+/**
+ * Cases of the list with what the device knows more of their attendees. Of another revision it stays as it is, whole and
+ * with its revision, until the attendees are asked for.
+ * @returns `outdated`: the businesses of which that is so
+ */
+export function withKnownAttendees(listed: Case[], known: readonly Case[]): { cases: Case[]; outdated: number[] } {
+  if (known.length === 0) return { cases: listed, outdated: [] };
+  const businesses = new Map(known.flatMap((one) => one.businesses.map((each) => [each.businessId, each])));
+  const outdated: number[] = [];
+  const merged = (business: Business): Business => {
+    const { attendees, attendeesRevision } = businesses.get(business.businessId) ?? business;
+    const whole = filledList(business.attendees, attendees);
+    if (whole.every((attendee, index) => attendee === business.attendees[index])) return business;
+    if (attendeesRevision === business.attendeesRevision) return { ...business, attendees: whole };
+    outdated.push(business.businessId);
+    return { ...business, attendees, attendeesRevision };
+  };
+  return { cases: mapBusinesses(listed, merged), outdated };
+}

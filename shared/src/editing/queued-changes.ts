@@ -83,7 +83,7 @@ export function queuedSaveOf<Payload>(
     const conflict = get(conflictAtom);
     if (!conflict) return 'missing';
     const { key, change, theirs } = conflict;
-    return resolve(get, key, { ...change, data: chosen, payload: chosen, basedOn: theirs });
+    return resolve(get, key, { ...change, data: kind.bodyOf?.(chosen) ?? chosen, payload: chosen, basedOn: theirs });
   });
 
   return { statusAtom, conflictAtom, rejectedAtom, takeRejectedAtom, resolveAtom };

@@ -1,7 +1,8 @@
 import { agreementLimits } from '@feltbok/shared/domain/agreement-limits';
-import { attendeeLimits, signatureMaxLength } from '@feltbok/shared/domain/attendee-limits';
+import { attendeeLimits } from '@feltbok/shared/domain/attendee-limits';
 import { templateLimits } from '@feltbok/shared/domain/template-limits';
 import Type, { type Static } from 'typebox';
+import { SignatureSchema } from './attendees';
 import { deviceUuid, nullable, serverId } from './identifiers';
 
 const RowKeySchema = Type.String({ format: 'uuid', 'x-resource': 'agreementTemplate' });
@@ -44,13 +45,7 @@ const AgreementPartySchema = Type.Object(
   {
     uuid: Type.Optional(nullable(Type.String({ format: 'uuid', description: 'The attendee, where it is one.' }))),
     name: Type.String({ minLength: 1, maxLength: attendeeLimits.name }),
-    signature: Type.Optional(
-      Type.String({
-        maxLength: signatureMaxLength,
-        pattern: '^(data:image/png;base64,[A-Za-z0-9+/]+={0,2})?$',
-        description: 'PNG data URL; empty for a blank box.',
-      }),
-    ),
+    signature: Type.Optional(SignatureSchema),
   },
   { title: 'AgreementParty' },
 );

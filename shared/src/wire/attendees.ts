@@ -2,14 +2,23 @@ import { attendeeLimits, postOfficeMaxLength, signatureMaxLength } from '@feltbo
 import { roleCodes } from '@feltbok/shared/domain/roles';
 import Type, { type Static } from 'typebox';
 import { deviceUuid, nullable, serverId } from './identifiers';
+import { placeholders } from './placeholders';
 
 /** Farm, holding, section and lease numbers. */
 const UnitNumberSchema = Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: attendeeLimits.unitNumber })));
+/** Of a party, in a body. */
+export const SignatureSchema = Type.String({
+  maxLength: signatureMaxLength,
+  pattern: `^(${placeholders.signature}|data:image/png;base64,[A-Za-z0-9+/]+={0,2})?$`,
+  description: `PNG data URL; empty where there is none. "${placeholders.signature}" is the stored one, unchanged.`,
+});
+
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
 /**
  * A party as a device sends it, matched by `uuid`, else by `id`; with neither it is new. A field that is left out
- * stays as it is, and is empty or as in `newAttendee` where the party is new; `role` and `komm` are not read.
+ * stays as it is, as does one with a placeholder, and is empty or as in `newAttendee` where the party is new; `role` and
+ * `komm` are not read.
  */
 const AttendeeChangeSchema = Type.Object(
   {
@@ -33,13 +42,7 @@ const AttendeeChangeSchema = Type.Object(
     isParticipated: Type.Optional(Type.Boolean()),
     isRepresentedBy: Type.Optional(Type.Boolean()),
     powerOfAttorneyType: Type.Optional(nullable(Type.Enum(['SMF', 'SUF']))),
-    signature: Type.Optional(
-      Type.String({
-        maxLength: signatureMaxLength,
-        pattern: '^(data:image/png;base64,[A-Za-z0-9+/]+={0,2})?$',
-        description: 'PNG data URL; empty when the party has not signed.',
-      }),
-    ),
+    signature: Type.Optional(SignatureSchema),
   },
   { title: 'AttendeeChange' },
 );

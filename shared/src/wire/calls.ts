@@ -52,6 +52,7 @@ export const calls = {
     documentedFailures: [400, 404],
   },
   putBusiness: { method: 'PUT', path: '/api/Businesses/{id}', success: 204, documentedFailures: [400, 404, 412, 413] },
+  getAttendees: { method: 'GET', path: '/api/Attendees/{businessId}', success: 200, documentedFailures: [400, 404] },
   putAttendees: {
     method: 'PUT',
     path: '/api/Attendees/{businessId}',
@@ -184,6 +185,7 @@ export interface CallTypes extends Record<CallName, { path: object; query?: obje
     answer: CaseHistory;
   };
   putBusiness: { path: Numbered; body: BusinessUpdate; answer: undefined };
+  getAttendees: { path: { businessId: number }; body: undefined; answer: Attendee[] };
   putAttendees: { path: { businessId: number }; body: AttendeeChanges; answer: Attendee[] };
   getBoundaryMarkCodes: { path: Nothing; body: undefined; answer: BoundaryMarkCode[] };
   getBoundaryMarks: { path: Nothing; query: { businessId: number }; body: undefined; answer: BoundaryMark[] };

@@ -3,7 +3,7 @@ import { overviewSchemas } from './businesses';
 import { DocumentGroupSchema } from './documents';
 import { nullable, serverId } from './identifiers';
 
-/** A party of a cadastral survey meeting, as the server delivers it. */
+/** A party of a cadastral survey meeting, as the server delivers it: in the case list with `placeholders`. */
 export const AttendeeSchema = Type.Object(
   {
     id: serverId('attendee'),

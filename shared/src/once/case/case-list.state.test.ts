@@ -1,11 +1,13 @@
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
-import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
+import { placeholders } from '@feltbok/shared/wire/placeholders';
+import { overviewChange, sampleAttendee, sampleCase } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine, type TestStore } from '@feltbok/testing/test-store';
 import {
   applySyncedAtom,
   caseListLoadAtom,
   casesAtom,
   forgetCaseListAtom,
+  loadAttendeesAtom,
   loadCaseListAtom,
   renewCaseListAtom,
 } from './case-list.state';
@@ -131,4 +133,81 @@ test('an answer overtaken by something newer at the server is not shown', async 
   expect(descriptions()).toEqual(['Nyere']);
   await store.set(renewCaseListAtom);
   expect(app.api.calls()).toEqual([list, list, list]);
+});
+
+describe('[SRV-5] national ids and signatures', () => {
+  const attendeesOf = 'GET /api/Attendees/2077';
+  const signature = 'data:image/png;base64,AAAA';
+  const caseAt = (attendeesRevision: number, different: object) => {
+    const one = sampleCase();
+    const attendees = [sampleAttendee(different)];
+    return { ...one, businesses: one.businesses.map((business) => ({ ...business, attendees, attendeesRevision })) };
+  };
+  const serveList = (revision: number) =>
+    app.api.serve(list, 200, [caseAt(revision, placeholders)], { ETag: `"${revision}"` });
+  const serveAttendees = (revision: number, different: object = { signature }) =>
+    app.api.serve(attendeesOf, 200, [sampleAttendee(different)], { ETag: `"${revision}"` });
+  const known = () => store.get(casesAtom)?.[0]?.businesses[0];
+
+  beforeEach(async () => {
+    serveList(4);
+    serveAttendees(4);
+    await load();
+  });
+
+  test('[SRV-5] come with the attendees of the opened business', async () => {
+    expect(known()?.attendees[0]).toMatchObject(placeholders);
+    expect(await store.set(loadAttendeesAtom, 2077)).toBeNull();
+    expect(known()).toMatchObject({ attendeesRevision: 4, attendees: [sampleAttendee({ signature })] });
+  });
+
+  test('[SRV-5] stay when the list is loaded again', async () => {
+    await store.set(loadAttendeesAtom, 2077);
+    await load();
+    expect(known()?.attendees).toEqual([sampleAttendee({ signature })]);
+    expect(app.api.calls()).toEqual([list, attendeesOf, list]);
+  });
+
+  test('[SRV-5] are fetched again when a list names another revision', async () => {
+    await store.set(loadAttendeesAtom, 2077);
+    serveList(5);
+    serveAttendees(5, { signature: '' });
+    await load();
+    await app.api.whenReceived(4);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(known()).toMatchObject({ attendeesRevision: 5, attendees: [sampleAttendee()] });
+  });
+
+  test('[SRV-5] of an older revision stay without network, for the next list to renew', async () => {
+    await store.set(loadAttendeesAtom, 2077);
+    serveList(5);
+    app.api.remove(attendeesOf);
+    await load();
+    await app.api.whenReceived(4);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(known()).toMatchObject({ attendeesRevision: 4, attendees: [sampleAttendee({ signature })] });
+    await load();
+    expect(app.api.received.findLast(({ call }) => call === list)?.headers.get('If-None-Match')).toBeNull();
+  });
+
+  test('[SRV-5] older than what the server has taken over since are not shown', async () => {
+    const release = app.api.hold(attendeesOf);
+    const loading = store.set(loadAttendeesAtom, 2077);
+    const body = [sampleAttendee({ signature, name: 'Anne Berg' })];
+    const change = { ...overviewChange(''), kind: 'attendees' as const, data: body, payload: body };
+    store.set(applySyncedAtom, [{ change, synced: { revision: 5, body } }]);
+    release();
+    await loading;
+    expect(known()).toMatchObject({ attendeesRevision: 5, attendees: body });
+  });
+
+  test('[SRV-5] asked for before a sign-out are not shown to the next user', async () => {
+    const release = app.api.hold(attendeesOf);
+    const loading = store.set(loadAttendeesAtom, 2077);
+    store.set(forgetCaseListAtom);
+    await load();
+    release();
+    await loading;
+    expect(known()?.attendees[0]).toMatchObject(placeholders);
+  });
 });

@@ -1,4 +1,6 @@
+import { withKnownAttendees } from '@feltbok/shared/case/attendees.domain';
 import type { CaseHead } from '@feltbok/shared/case/case-head.domain';
+import { mapBusinesses } from '@feltbok/shared/case/map-businesses';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import type { SyncedChange } from '@feltbok/shared/sync/kinds/kind';
 import { withChanges, withSynced } from '@feltbok/shared/sync/kinds/kinds.domain';
@@ -118,11 +120,49 @@ export const loadCaseListAtom = atom(null, async (get, set): Promise<LoadOutcome
   }
   const unchanged = answer.status === 304;
   const { syncedSince } = underWay;
-  const cases = unchanged ? get(loadAtom).cases : withSynced(answer.body, syncedSince);
+  const known = get(loadAtom).cases ?? [];
+  const { cases, outdated } = unchanged
+    ? { cases: known, outdated: [] }
+    : withKnownAttendees(withSynced(answer.body, syncedSince), known);
   if (syncedSince.length > 0) set(etagAtom, null);
   else if (!unchanged) set(etagAtom, answer.etag);
   set(loadAtom, { phase: 'completed', cases, loadedAt: new Date(), failure: null });
+  void set(renewAttendeesAtom, outdated);
   return 'completed';
+});
+
+/** The user whose list this is: another object after each sign-out. */
+const ownerAtom = atom({});
+
+/**
+ * Fetches the attendees of a business with national ids and signatures, which the list does not hold.
+ * @returns null when they are in place, else why not
+ */
+export const loadAttendeesAtom = atom(null, async (get, set, businessId: number): Promise<ApiFailure | null> => {
+  const owner = get(ownerAtom);
+  const answer = await get(hostServicesAtom).api.call('getAttendees', { path: { businessId }, body: undefined });
+  const load = get(loadAtom);
+  if (!load.cases || get(ownerAtom) !== owner) return null;
+  if (!answer.ok) return answer.failure;
+  const attendeesRevision = Number(answer.etag?.replaceAll('"', ''));
+  const { body: attendees } = answer;
+  const cases = mapBusinesses(load.cases, (business) => {
+    // What the server has taken over since it was asked is newer.
+    const isNewer = business.businessId !== businessId || business.attendeesRevision > attendeesRevision;
+    return isNewer ? business : { ...business, attendees, attendeesRevision };
+  });
+  set(loadAtom, { ...load, cases });
+  return null;
+});
+
+/** Fetches the attendees of which a list has named another revision than the device knows. */
+const renewAttendeesAtom = atom(null, async (_get, set, businessIds: readonly number[]): Promise<void> => {
+  for (const businessId of businessIds) {
+    if (!(await set(loadAttendeesAtom, businessId))) continue;
+    // The next list is to name them again.
+    set(etagAtom, null);
+    return;
+  }
 });
 
 /** What the server has taken over becomes the device's truth. The next load asks anew, as the list has changed. */
@@ -144,6 +184,7 @@ export const renewCaseListAtom = atom(null, async (get, set): Promise<LoadOutcom
 
 /** The list belongs to one user: forgotten when the user signs out. */
 export const forgetCaseListAtom = atom(null, (_get, set) => {
+  set(ownerAtom, {});
   set(underWayAtom, null);
   set(storedListAtom, null);
   set(loadAtom, nothingLoaded);

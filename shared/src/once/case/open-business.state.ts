@@ -1,5 +1,6 @@
 import type { CaseAddress } from '@feltbok/shared/case/case-address.domain';
 import type { Business, Case } from '@feltbok/shared/wire/cases';
+import { hasPlaceholder } from '@feltbok/shared/wire/placeholders';
 import { atom } from 'jotai';
 import { casesAtom } from './case-list.state';
 
@@ -37,6 +38,9 @@ export const openBusinessAtom = atom((get): OpenBusiness | null => {
   const wasOpen = address !== null && last.address === address && get(casesAtom) !== null;
   return wasOpen ? last.found : null;
 });
+
+/** Whether national ids or signatures of the open business are not on the device; null where none is open. */
+export const lacksAttendeesAtom = atom((get) => get(openBusinessAtom)?.business.attendees.some(hasPlaceholder) ?? null);
 
 /** Id of the open business; undefined where none is open. */
 export const openBusinessIdAtom = atom((get) => get(openBusinessAtom)?.business.businessId);

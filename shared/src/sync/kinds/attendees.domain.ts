@@ -1,6 +1,13 @@
-import { type AttendeeDraft, attendeeMergeFields, isSameList } from '@feltbok/shared/case/attendees.domain';
+import {
+  type AttendeeDraft,
+  attendeeMergeFields,
+  comparableVersions,
+  filledList,
+  isSameList,
+} from '@feltbok/shared/case/attendees.domain';
 import { mergeByField } from '@feltbok/shared/domain/merge';
 import type { Attendee, Business } from '@feltbok/shared/wire/cases';
+import { withoutPlaceholders } from '@feltbok/shared/wire/placeholders';
 import { laterReplaces } from './folding.domain';
 import type { Kind } from './kind';
 
@@ -21,12 +28,13 @@ export const attendeesKind: Kind<AttendeeDraft[]> = {
     if (!Array.isArray(business?.attendees)) return undefined;
     return { revision: business.attendeesRevision ?? revision, values: business.attendees };
   },
-  isSame: isSameList,
+  isSame: (one, other) => isSameList(filledList(one, other), other),
+  bodyOf: (list) => list.map(withoutPlaceholders),
   merge(mine, theirs) {
     if (!mine.basedOn) return null;
     const versions = { base: mine.basedOn.values, mine: mine.payload, theirs: theirs.values };
-    const merged = mergeByField(attendeeMergeFields, versions);
-    return merged && { ...mine, data: merged, payload: merged, basedOn: theirs };
+    const merged = mergeByField(attendeeMergeFields, comparableVersions(versions));
+    return merged && { ...mine, data: merged.map(withoutPlaceholders), payload: merged, basedOn: theirs };
   },
   applyPending: (business, { payload }) => withList(business, payload),
   applySynced(business, { payload }, { revision, body }) {
@@ -37,6 +45,6 @@ export const attendeesKind: Kind<AttendeeDraft[]> = {
 
 const withList = (business: Business, list: AttendeeDraft[]): Business => ({
   ...business,
-  attendees: list as Attendee[],
+  attendees: filledList(list, business.attendees) as Attendee[],
   details: { ...business.details, numberOfParties: list.length },
 });

@@ -42,6 +42,8 @@ export interface Kind<Payload = unknown> {
   /** The resource as a rejected change's answer gives it; undefined when that cannot be read. */
   theirs(conflict: Conflict): Base<Payload> | undefined;
   isSame(one: Payload, other: Payload): boolean;
+  /** The body that saves these values; absent where they are the body. */
+  bodyOf?(payload: Payload): Payload;
   /** Both changes in one, based on theirs; null when the user must choose. Absent where the user always must. */
   merge?(mine: Change<Payload>, theirs: Base<Payload>): Change<Payload> | null;
   /** The server makes something of it that only a new case list shows. */

@@ -1,3 +1,4 @@
+import { mapBusinesses } from '@feltbok/shared/case/map-businesses';
 import type { Business, Case } from '@feltbok/shared/wire/cases';
 import type { Change, ChangeKind } from '../change';
 import { attendeesKind } from './attendees.domain';
@@ -66,15 +67,4 @@ export function withSynced(cases: Case[], sent: readonly SyncedChange[]): Case[]
       .of(one, business)
       .reduce((applied, { change, synced }) => kindOf(change).applySynced(applied, change, synced), business),
   );
-}
-
-function mapBusinesses(cases: Case[], map: (business: Business, one: Case) => Business): Case[] {
-  let changed = false;
-  const mapped = cases.map((one) => {
-    const businesses = one.businesses.map((business) => map(business, one));
-    if (businesses.every((business, index) => business === one.businesses[index])) return one;
-    changed = true;
-    return { ...one, businesses };
-  });
-  return changed ? mapped : cases;
 }
