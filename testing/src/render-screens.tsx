@@ -1,12 +1,15 @@
 import type { Store } from '@feltbok/shared/contract/remote';
+import type { UserRole } from '@feltbok/shared/domain/user-role';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { createMemoryRouter, type RouteObject, RouterProvider } from '@feltbok/shared/router';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { ThemeProvider } from '@feltbok/shared/ui/theme';
-import { configure, render } from '@testing-library/react';
+import { act, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ConfigProvider from 'antd/es/config-provider';
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
+import { sampleCustomer } from './sample-customer';
 
 // A machine that is busy with other work is slow, not wrong: tests wait for what they expect, not for a clock.
 configure({ asyncUtilTimeout: 10_000 });
@@ -31,3 +34,13 @@ export function renderScreens(routes: RouteObject[], store: Store, address = '/'
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   return { ...showApp(<RouterProvider router={router} />, store), router };
 }
+
+/** Gives the user that role; where nobody is signed in, signs Kari in with it. */
+export const signInAs = (store: Store, role: UserRole): void =>
+  act(() =>
+    store.set(sessionAtom, (session) =>
+      session.state === 'authorised'
+        ? { ...session, customer: { ...session.customer, role } }
+        : { state: 'authorised', userKey: 'kari', customer: { ...sampleCustomer, role } },
+    ),
+  );

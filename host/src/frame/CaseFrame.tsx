@@ -22,6 +22,7 @@ import { RemoteArea } from '../RemoteArea';
 import { CaseHeader } from './CaseHeader';
 import { caseAddressOf } from './case-address.domain';
 import { ExternalSystemBanner } from './ExternalSystemBanner';
+import { RoleBanner } from './RoleBanner';
 
 /** Everything below a case's address: its header and tabs, and in them the remotes' screens. */
 export function CaseFrame() {
@@ -48,6 +49,7 @@ function KnownAddress({ address }: { address: NonNullable<ReturnType<typeof case
     <>
       <CaseHeader base={base} caseId={address.caseId} caseNumber={open.business.details.caseNumber} />
       <ExternalSystemBanner key={address.caseId} caseId={address.caseId} />
+      <RoleBanner />
       <Outlet />
     </>
   );

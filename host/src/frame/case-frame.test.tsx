@@ -2,6 +2,7 @@ import type { RemoteModule } from '@feltbok/shared/contract/remote';
 import { Link } from '@feltbok/shared/router';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
 import { placeholders } from '@feltbok/shared/wire/placeholders';
+import { signInAs } from '@feltbok/testing/render-screens';
 import { sampleAttendee, sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
@@ -300,4 +301,18 @@ test('[SRV-5] an opened case fetches national ids and signatures, the list does 
   await act(() => router.navigate(base));
   await heading('Oversikten');
   await waitFor(() => expect(attendees()).toEqual(['GET /api/Attendees/2077']));
+});
+
+test('[SRV-4] a reader and an archivist read once what their role permits', async () => {
+  const { store, user } = await renderApp(`${base}/documents`, { cases });
+  await heading('Dokumentene');
+  const banner = () => screen.queryByRole('status', { name: 'Rollen din' });
+  signInAs(store, 'surveyor');
+  expect(banner()).not.toBeInTheDocument();
+  signInAs(store, 'archivist');
+  expect(banner()).toHaveTextContent(/^Rollen din er arkivar: Du kan legge til dokumenter/);
+  signInAs(store, 'reader');
+  expect(banner()).toHaveTextContent(/^Rollen din er leser: Du kan se alt i saken, men ikke endre noe/);
+  await user.click(screen.getByRole('button', { name: 'Skjul hva rollen gir rett til' }));
+  expect(banner()).not.toBeInTheDocument();
 });

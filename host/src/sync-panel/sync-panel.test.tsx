@@ -190,7 +190,7 @@ test('[OFF-8, OFF-9] badge and panel show failed changes as Feil N, which can be
   await waitFor(() => expect(button()).toHaveTextContent('2'));
   await openPanel(opened);
   expect(items(/^Ikke tatt imot \(2\)/)[0]).toHaveTextContent(
-    'Feil 1Oversikt 2026/118Du har ikke tilgang til å endre dette.',
+    'Feil 1Oversikt 2026/118Rollen din gir ikke rett til å endre dette. Be en leder gjøre det, eller få en annen rolle og prøv igjen.',
   );
   expect(items(/^Ikke/)[1]).toHaveTextContent('Feil 2Oversikt 2026/118Tjeneren godtok ikke endringen.');
   api.serve(put, 204);

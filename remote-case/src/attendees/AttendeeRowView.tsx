@@ -1,11 +1,12 @@
 import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
 import { isRoleCode, type RoleCode, roleCodes } from '@feltbok/shared/domain/roles';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { Select } from '@feltbok/shared/ui/fields';
 import { CheckIcon, ChevronDownIcon, DeleteIcon, SignIcon } from '@feltbok/shared/ui/icons';
 import { LightButton } from '@feltbok/shared/ui/light-button';
 import { isPlaceholder } from '@feltbok/shared/wire/placeholders';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useId, useMemo, useState } from 'react';
 import { AttendeeDetails } from './AttendeeDetails';
 import { identificationOf, nameLine } from './attendee-display.domain';
@@ -32,7 +33,8 @@ export const AttendeeRowView = memo(function AttendeeRowView(props: AttendeeRowV
   const attendee = attendeeOf(row);
   const { uuid, signature } = attendee;
   const name = attendee.name || t('attendees.newName');
-  const isReady = isRowComplete(row);
+  const mayRecord = useAtomValue(mayDoAtom)('record');
+  const isReady = isRowComplete(row) && mayRecord;
   // A new party's panel is its form, and stays open.
   const isOpen = row.isNew || isOpened;
   return (

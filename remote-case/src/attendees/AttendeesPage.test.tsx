@@ -3,6 +3,7 @@ import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import type { Attendee } from '@feltbok/shared/wire/cases';
 import { placeholders } from '@feltbok/shared/wire/placeholders';
+import { signInAs } from '@feltbok/testing/render-screens';
 import { sampleAttendee } from '@feltbok/testing/sample-cases';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
@@ -559,4 +560,16 @@ describe('a case of which the device has the list alone', () => {
     const [, second] = store.get(openBusinessAtom)?.business.attendees ?? [];
     expect(second).toMatchObject({ isParticipated: false, signature, personId: '15898112345' });
   });
+});
+
+test('[SRV-4] who may not record reads the parties, and neither adds, changes nor signs', async () => {
+  const { store, user } = await openAttendees();
+  signInAs(store, 'reader');
+  expect(screen.queryByRole('button', { name: 'Legg til deltaker' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /liste/ })).not.toBeInTheDocument();
+  for (const box of screen.getAllByRole('combobox')) expect(box).toBeDisabled();
+  for (const sign of screen.getAllByRole('button', { name: /ignatur|Signer/ })) expect(sign).toBeDisabled();
+  const [toggle] = screen.getAllByRole('button', { expanded: false });
+  await user.click(toggle as HTMLElement);
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
 });

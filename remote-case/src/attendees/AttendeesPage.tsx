@@ -1,6 +1,7 @@
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { useRestoreRejected } from '@feltbok/shared/editing/queued-changes';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { preloadSignaturePad } from '@feltbok/shared/signature/signature-pad';
 import { Button } from '@feltbok/shared/ui/core';
 import { AttendeesIcon } from '@feltbok/shared/ui/icons';
@@ -42,6 +43,7 @@ function OpenAttendees({ open }: { open: OpenBusiness }) {
   const count = useAtomValue(attendeeCountAtom);
   const isAdding = useAtomValue(isAddingAttendeeAtom);
   const add = useSetAtom(addAttendeeAtom);
+  const mayDo = useAtomValue(mayDoAtom);
   const [signing, setSigning] = useState<string | null>(null);
   const closePad = useCallback(() => setSigning(null), []);
 
@@ -56,10 +58,12 @@ function OpenAttendees({ open }: { open: OpenBusiness }) {
         <div className="fb-attendees-page">
           <header className="fb-attendees-header">
             <h2>{t('attendees.title')}</h2>
-            <ListPhotoButton />
-            <Button type={count === 0 ? 'primary' : 'default'} disabled={isAdding} onClick={() => add()}>
-              {t('attendees.add')}
-            </Button>
+            {mayDo('documents') && <ListPhotoButton />}
+            {mayDo('record') && (
+              <Button type={count === 0 ? 'primary' : 'default'} disabled={isAdding} onClick={() => add()}>
+                {t('attendees.add')}
+              </Button>
+            )}
           </header>
           <UnsignedBanner />
           {count > 0 ? (

@@ -2,10 +2,11 @@ import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { sizeOf } from '@feltbok/shared/domain/byte-size';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { cutTextClass, useIsCut, WholeTextButton, WholeTextDialog } from '@feltbok/shared/ui/cut-text';
 import { LightButton } from '@feltbok/shared/ui/light-button';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useState } from 'react';
 import { deleteDocumentAtom, setRelevanceAtom, type UploadStatus } from './documents.state';
 import { useWithMarkNote } from './MarkOfPhoto';
@@ -23,6 +24,7 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
   const { document, status, hasRelevance, onOpen } = props;
   const t = useTexts('case');
   const setRelevance = useSetAtom(setRelevanceAtom);
+  const mayChange = useAtomValue(mayDoAtom)('documents');
   const name = document.fileName.toLocaleUpperCase('nb');
   const facts = useFacts(document);
   const [element, isCut] = useIsCut<HTMLLIElement>([name, facts]);
@@ -53,6 +55,7 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
           <input
             type="checkbox"
             checked={document.isRelevant}
+            disabled={!mayChange}
             aria-label={t('documents.relevantOf', { name })}
             onChange={({ target }) => void setRelevance(document, target.checked)}
           />

@@ -1,5 +1,6 @@
 import { pickFiles } from '@feltbok/shared/device/pick-files';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { Button, Spin } from '@feltbok/shared/ui/core';
 import { CameraIcon } from '@feltbok/shared/ui/icons';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
@@ -20,6 +21,7 @@ export function DocumentsHeader({ isFirst }: { isFirst: boolean }) {
   const isUploading = useAtomValue(isUploadingAtom);
   const areTypesLoaded = useAtomValue(documentTypesAtom).items !== null;
   const choose = useSetAtom(chooseFilesAtom);
+  const mayAdd = useAtomValue(mayDoAtom)('documents');
   const [isCameraOpen, setCameraOpen] = useState(false);
   const takePhoto = async () => {
     if (takesPhotosInDialog()) setCameraOpen(true);
@@ -38,14 +40,14 @@ export function DocumentsHeader({ isFirst }: { isFirst: boolean }) {
       </div>
       <Button
         icon={<CameraIcon size={20} />}
-        disabled={isUploading || !areTypesLoaded}
+        disabled={isUploading || !areTypesLoaded || !mayAdd}
         onClick={() => void takePhoto()}
       >
         {t('documents.camera')}
       </Button>
       <Button
         type={isFirst ? 'primary' : 'default'}
-        disabled={!areTypesLoaded}
+        disabled={!areTypesLoaded || !mayAdd}
         onClick={() => void pickFiles({ from: 'files' }).then(choose)}
       >
         {t('documents.add')}

@@ -2,6 +2,7 @@ import { saveDocument } from '@feltbok/shared/editing/save-document';
 import { queueAtom, reopenedAtom } from '@feltbok/shared/sync/sync.state';
 import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { cutTextsLongerThan } from '@feltbok/testing/cut-texts';
+import { signInAs } from '@feltbok/testing/render-screens';
 import { sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { button, dialog, documentTypes, openDocuments, pickNext, png } from '../testing/documents-screen';
@@ -370,4 +371,39 @@ test('[RGT-7] a button beside a cut-off file name shows it whole', async () => {
   await user.click(buttons[0] as HTMLElement);
   const whole = within(await screen.findByRole('dialog', { name: long.fileName.toLocaleUpperCase('nb') }));
   expect(whole.getByText(/^Kart over delinga · /)).toBeInTheDocument();
+});
+
+test('[SRV-4] a reader opens documents, and adds, changes and deletes none', async () => {
+  const zip = sampleDocument({ fileName: 'a.zip', fileType: 'application/zip' });
+  const { store, api, user } = await openDocuments({ groups: [sampleGroup(zip)] });
+  signInAs(store, 'reader');
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: /^Relevant/ })).toBeDisabled());
+  expect(button('Legg til')).toBeDisabled();
+  expect(button('Ta bilde')).toBeDisabled();
+  await api.serveFile('GET /api/Documents/9/content', new Blob(['zip']));
+  await user.click(button('Åpne A.ZIP'));
+  await screen.findByRole('dialog', { name: /^a\.zip/ });
+  expect(screen.queryByRole('button', { name: 'Slett' })).not.toBeInTheDocument();
+});
+
+test('[SRV-4] a surveyor deletes own documents, and reads that a lead deletes others’', async () => {
+  const [own, others] = [
+    sampleDocument({ id: 9, uuid: crypto.randomUUID(), fileName: 'min.zip', fileType: 'application/zip', isOwn: true }),
+    sampleDocument({
+      id: 10,
+      uuid: crypto.randomUUID(),
+      fileName: 'din.zip',
+      fileType: 'application/zip',
+      isOwn: false,
+    }),
+  ];
+  const { store, api, user } = await openDocuments({ groups: [sampleGroup(own, others)] });
+  signInAs(store, 'surveyor');
+  for (const id of [9, 10]) await api.serveFile(`GET /api/Documents/${id}/content`, new Blob(['zip']));
+  await user.click(button('Åpne DIN.ZIP'));
+  expect(await screen.findByText('Bare den som la det inn, eller en leder kan slette dette dokumentet.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Slett' })).not.toBeInTheDocument();
+  await user.click(button('Lukk'));
+  await user.click(button('Åpne MIN.ZIP'));
+  expect(await screen.findByRole('button', { name: 'Slett' })).toBeEnabled();
 });

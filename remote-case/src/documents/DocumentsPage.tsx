@@ -1,6 +1,7 @@
 import { documentsOf, isPhoto, type ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { DocumentsIcon } from '@feltbok/shared/ui/icons';
 import { InfoPanel } from '@feltbok/shared/ui/info-panel';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
@@ -40,7 +41,8 @@ function OpenDocuments({ open: { business } }: { open: OpenBusiness }) {
   const loadTypes = useSetAtom(loadDocumentTypesAtom);
   const choose = useSetAtom(chooseFilesAtom);
   const [opened, setOpened] = useState<ListedDocument | null>(null);
-  const dropZone = useDropZone(types !== null, (files) => void choose(files));
+  const mayAdd = useAtomValue(mayDoAtom)('documents');
+  const dropZone = useDropZone(types !== null && mayAdd, (files) => void choose(files));
   const documents = documentsOf(business);
   const isEmpty = documents.length === 0;
   // As it is now: what is chosen of it while it is open shows at once.
@@ -92,15 +94,22 @@ function OpenedDocument({ document, onClose }: { document: ListedDocument; onClo
   const load = useCallback(() => content(document), [content, document]);
   const t = useTexts('case');
   const withMarkNote = useWithMarkNote();
+  const mayDo = useAtomValue(mayDoAtom);
+  const mayDelete = mayDo(document.isOwn === false ? 'othersDocuments' : 'documents');
   const canBeTied = isPhoto(document) || document.markUuid;
   return (
     <DocumentViewer
       document={document}
       load={load}
-      details={canBeTied && <MarkOfPhoto photo={document} />}
+      details={
+        <>
+          {canBeTied && <MarkOfPhoto photo={document} />}
+          {!mayDelete && mayDo('documents') && <p>{t('documents.leadDeletes')}</p>}
+        </>
+      }
       deleteQuestion={withMarkNote(t('viewer.deleteQuestion', { name: document.fileName }), document)}
       onClose={onClose}
-      onDelete={() => void remove(document)}
+      onDelete={mayDelete ? () => void remove(document) : undefined}
     />
   );
 }

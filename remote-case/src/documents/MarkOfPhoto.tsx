@@ -5,6 +5,7 @@ import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
 import { caseMarksAtom } from '@feltbok/shared/editing/case-marks.state';
 import { tieDocument } from '@feltbok/shared/editing/save-document';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { SelectField } from '@feltbok/shared/ui/fields';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useMemo } from 'react';
@@ -29,6 +30,7 @@ export function MarkOfPhoto({ photo }: { photo: ListedDocument }) {
   const marks = useAtomValue(caseMarksAtom);
   const businessId = useAtomValue(openBusinessIdAtom);
   const load = useSetAtom(loadServerMarksAtom);
+  const mayChange = useAtomValue(mayDoAtom)('documents');
   const isUnknown = typeof marks === 'string';
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, as the photo is opened
   useEffect(() => {
@@ -51,6 +53,7 @@ export function MarkOfPhoto({ photo }: { photo: ListedDocument }) {
       <SelectField
         label={t('documents.mark.label')}
         value={tied}
+        disabled={!mayChange}
         options={[
           ['', t('documents.mark.none')],
           ...(tied && !isListed ? [[tied, unlisted] as const] : []),

@@ -155,6 +155,7 @@ export const en: TranslationOf<typeof nb> = {
     tooLargeText: 'It has more pixels than the device has room for. Download it to open it on another machine.',
   },
   documents: {
+    leadDeletes: 'Only whoever added it, or a lead, can delete this document.',
     title: 'Documents',
     camera: 'Take photo',
     add: 'Add',

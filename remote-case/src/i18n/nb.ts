@@ -152,6 +152,7 @@ export const nb = {
       'Det har flere bildepunkter enn enheten har plass til. Last det ned for å åpne det på en annen maskin.',
   },
   documents: {
+    leadDeletes: 'Bare den som la det inn, eller en leder kan slette dette dokumentet.',
     title: 'Dokumenter',
     camera: 'Ta bilde',
     add: 'Legg til',

@@ -154,6 +154,7 @@ export const nn: TranslationOf<typeof nb> = {
     tooLargeText: 'Det har fleire biletpunkt enn eininga har plass til. Last det ned for å opne det på ei anna maskin.',
   },
   documents: {
+    leadDeletes: 'Berre den som la det inn, eller ein leiar kan slette dette dokumentet.',
     title: 'Dokument',
     camera: 'Ta bilete',
     add: 'Legg til',

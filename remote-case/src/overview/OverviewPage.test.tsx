@@ -3,7 +3,7 @@ import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { sendingAtom } from '@feltbok/shared/sync/sync.state';
 import type { BusinessDetails } from '@feltbok/shared/wire/cases';
 import { openQueueStore } from '@feltbok/testing/host-device';
-import { renderScreens } from '@feltbok/testing/render-screens';
+import { renderScreens, signInAs } from '@feltbok/testing/render-screens';
 import { sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -399,4 +399,14 @@ test('a save after a save is based on the answer to the first', async () => {
   await saveAndWait(opened);
   const revisions = api.received.filter(({ call }) => call === put).map(({ headers }) => headers.get('If-Match'));
   expect(revisions).toEqual(['"1"', '"5"']);
+});
+
+test('[SRV-4] who may not record the meeting reads the overview in closed fields', async () => {
+  const { store, user } = await openOverview();
+  signInAs(store, 'archivist');
+  for (const field of [...screen.getAllByRole('textbox'), impartiality()]) expect(field).toBeDisabled();
+  await user.type(description(), 'Nei');
+  expect(save()).toBeDisabled();
+  signInAs(store, 'surveyor');
+  expect(description()).toBeEnabled();
 });

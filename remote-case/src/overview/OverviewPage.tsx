@@ -1,6 +1,7 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { isSameOverview, type OverviewFields } from '@feltbok/shared/domain/overview-fields';
 import type { Base } from '@feltbok/shared/sync/change';
+import { PermittedPart } from '@feltbok/shared/ui/permitted-part';
 import { SaveBar } from '@feltbok/shared/ui/save-bar';
 import { screenReady } from '@feltbok/shared/ui/when-idle';
 import type { Business } from '@feltbok/shared/wire/cases';
@@ -72,7 +73,9 @@ function OverviewForm(props: OverviewFormProps) {
       <div className="fb-screen-scroll">
         <div className="fb-overview-columns">
           {children}
-          <OverviewTexts />
+          <PermittedPart needs="record">
+            <OverviewTexts />
+          </PermittedPart>
         </div>
       </div>
       <SaveBar

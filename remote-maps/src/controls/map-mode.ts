@@ -1,4 +1,5 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { Permission } from '@feltbok/shared/domain/user-role';
 import type { TextKey } from '@feltbok/shared/i18n/i18n';
 import type { Atom, WritableAtom } from 'jotai';
 import type { FunctionComponent, ReactNode } from 'react';
@@ -49,6 +50,8 @@ export interface MapTool {
   /** An icon that no other tool has. */
   sign: ReactNode;
   texts: ToolTexts;
+  /** What the user's role must permit; the tool is not there where it does not. */
+  needs?: Permission;
   useTool: (props: MapModeProps) => ToolState;
 }
 
@@ -60,6 +63,8 @@ export interface MapMode {
   title?: TextKey<'maps'>;
   /** What hand and keys do while the map is in it; left out where the map stays in another mode. */
   permits?: ModePermits;
+  /** What the user's role must permit for the mode to be chosen in the header. */
+  needs?: Permission;
   tools?: readonly MapTool[];
   /** Shown all the time: what lies on the map, and questions that stand over it. */
   OnMap?: FunctionComponent<MapModeProps>;

@@ -13,6 +13,7 @@ export const importMode: MapMode = {
     {
       group: 'marks',
       sign: <ImportFileIcon />,
+      needs: 'record',
       texts: { label: 'import.tool', word: 'bar.words.import', help: 'bar.help.import' },
       useTool: useImport,
     },

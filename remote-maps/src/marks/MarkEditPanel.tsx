@@ -4,6 +4,7 @@ import { useDraft } from '@feltbok/shared/editing/use-draft';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
+import { PermittedPart } from '@feltbok/shared/ui/permitted-part';
 import { useSaveByKey } from '@feltbok/shared/ui/save-bar';
 import type { Business } from '@feltbok/shared/wire/cases';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
@@ -80,7 +81,11 @@ function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
       id="fb-mark-edit"
       title={titleOf(edit.mark)}
       onClose={() => leave()}
-      foot={<Actions edit={edit} onSave={() => void submit()} />}
+      foot={
+        <PermittedPart needs="record">
+          <Actions edit={edit} onSave={() => void submit()} />
+        </PermittedPart>
+      }
     >
       <form
         className="fb-mark-edit"
@@ -90,13 +95,17 @@ function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
         }}
       >
         <MarkFailure uuid={edit.mark.uuid} />
-        <MarkFormFields form={edit.form} errors={errorsOfForm(edit.form)} onChange={change} />
+        <PermittedPart needs="record">
+          <MarkFormFields form={edit.form} errors={errorsOfForm(edit.form)} onChange={change} />
+        </PermittedPart>
         <MarkPhotos mark={edit.mark} />
         <MarkSketches
           markUuid={edit.mark.uuid}
           onGoTo={(place) => onGoTo({ ...utmOf(place, zoneOf(edit.mark.utmType)), zone: zoneOf(edit.mark.utmType) })}
         />
-        <NudgePad canMove={position !== null} onGoTo={() => position && onGoTo(position)} />
+        <PermittedPart needs="record">
+          <NudgePad canMove={position !== null} onGoTo={() => position && onGoTo(position)} />
+        </PermittedPart>
         {position && <StakeOutButton name={markTitle(edit.mark) || t('marks.unnumbered')} position={position} />}
         {/* Enter in a field saves, as the button at the foot does. */}
         <input type="submit" hidden />

@@ -1,4 +1,5 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -22,15 +23,18 @@ export function MarkListPanel({ map, id, onClose }: MapPanelProps) {
   const t = useTexts('maps');
   const marks = useAtomValue(listedMarksAtom);
   const draw = useSetAtom(drawMarkAtom);
+  const mayRecord = useAtomValue(mayDoAtom)('record');
   const [sought, setSought] = useState('');
   const words = useDeferredValue(sought);
   return (
     <MapPanel id={id} title={t('marks.shown')} onClose={onClose}>
       <div className="fb-mark-list">
         <div className="fb-mark-list-actions">
-          <Button size="large" onClick={() => draw(map.centre())}>
-            {t('marks.new')}
-          </Button>
+          {mayRecord && (
+            <Button size="large" onClick={() => draw(map.centre())}>
+              {t('marks.new')}
+            </Button>
+          )}
           {marks.length > 0 && <ExportMarksButton />}
         </div>
         <LoadFailure />

@@ -4,6 +4,7 @@ import { documentContentAtom } from '@feltbok/shared/device/document-contents.st
 import { pickFiles } from '@feltbok/shared/device/pick-files';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { SelectField } from '@feltbok/shared/ui/fields';
 import { FullDialog } from '@feltbok/shared/ui/full-dialog';
@@ -19,19 +20,19 @@ export function MarkPhotos({ mark }: { mark: KnownMark }) {
   const t = useTexts('maps');
   const photos = useAtomValue(casePhotosAtom);
   const own = photos.filter(({ markUuid }) => markUuid === mark.uuid);
+  const mayAdd = useAtomValue(mayDoAtom)('documents');
   const others = photos.filter(({ markUuid }) => markUuid !== mark.uuid);
   return (
     <fieldset className="fb-mark-photos">
       <legend className="fb-field-label">{t('marks.photos.title')}</legend>
       {own.length > 0 && <TiedPhotos photos={own} />}
-      {mark.metaType === 'Database' ? (
+      {mark.metaType === 'Database' && mayAdd && (
         <>
           <TakePhoto mark={mark} />
           {others.length > 0 && <ChoosePhoto photos={others} markUuid={mark.uuid} />}
         </>
-      ) : (
-        <p className="fb-maps-note">{t('marks.photos.saveFirst')}</p>
       )}
+      {mark.metaType !== 'Database' && <p className="fb-maps-note">{t('marks.photos.saveFirst')}</p>}
     </fieldset>
   );
 }
@@ -40,6 +41,7 @@ export function MarkPhotos({ mark }: { mark: KnownMark }) {
 function TiedPhotos({ photos }: { photos: readonly ListedDocument[] }) {
   const t = useTexts('maps');
   const tie = useSetAtom(tiePhotoAtom);
+  const mayChange = useAtomValue(mayDoAtom)('documents');
   const [opened, setOpened] = useState<ListedDocument | null>(null);
   return (
     <>
@@ -55,6 +57,7 @@ function TiedPhotos({ photos }: { photos: readonly ListedDocument[] }) {
               <Photo photo={photo} alternative="" />
             </button>
             <Button
+              disabled={!mayChange}
               aria-label={t('marks.photos.untieOf', { name: nameOf(photo) })}
               onClick={() => void tie(photo, null)}
             >

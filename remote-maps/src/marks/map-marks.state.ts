@@ -1,5 +1,6 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 import { marksModeName } from '../controls/map-use.domain';
 import { changeMapUseAtom, isDrawingMarkAtom, mapModeAtom } from '../controls/map-use.state';
@@ -25,7 +26,7 @@ export const toggleDrawingMarkAtom = atom(null, (get, set) => {
 /** A new mark of the user's own at a place on the map, in the zone of the case, open in its panel. */
 export const drawMarkAtom = atom(null, (get, set, position: GeoPosition) => {
   const open = get(openBusinessAtom);
-  if (!open) return;
+  if (!open || !get(mayDoAtom)('record')) return;
   set(leaveMarkAtom, () => {
     const { north, east, zone } = utmOf(position, get(caseZoneAtom));
     const centimetres = (metres: number) => Number(metres.toFixed(2));

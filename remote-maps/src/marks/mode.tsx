@@ -26,6 +26,7 @@ export const marksMode: MapMode = {
     {
       group: 'marks',
       sign: <NewMarkIcon />,
+      needs: 'record',
       texts: { label: 'marks.draw', word: 'bar.words.draw', help: 'bar.help.draw' },
       useTool: useDrawingTool,
     },

@@ -2,6 +2,7 @@ import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { HowToAllow, WhyAsked } from '@feltbok/shared/permission/PermissionNotes';
 import { usePermission } from '@feltbok/shared/permission/use-permission';
+import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { MapPanel } from '../controls/MapPanel';
@@ -21,12 +22,13 @@ export function PositionPanel({ id, map, zone, onClose }: MapPanelProps) {
   const t = useTexts('maps');
   const setTarget = useSetAtom(targetAtom);
   const follow = useSetAtom(followAtom);
+  const mayRecord = useAtomValue(mayDoAtom)('record');
   return (
     <MapPanel id={id} title={t('myPosition.panel')} onClose={onClose}>
       <section className="fb-maps-form" aria-label={t('myPosition.title')}>
         <h4>{t('myPosition.title')}</h4>
         <MyPosition zone={zone} />
-        <MarkFromPosition />
+        {mayRecord && <MarkFromPosition />}
       </section>
       <section aria-label={t('goTo.title')}>
         <h4>{t('goTo.title')}</h4>

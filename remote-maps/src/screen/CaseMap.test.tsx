@@ -1,18 +1,21 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { standInForCanvas } from '@feltbok/testing/paper-canvas';
-import { renderScreens } from '@feltbok/testing/render-screens';
+import { renderScreens, signInAs } from '@feltbok/testing/render-screens';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { catalogueLoadAtom } from '../catalogue/catalogue.state';
 import { changeMapUseAtom, mapModeAtom } from '../controls/map-use.state';
 import { addMapTexts } from '../i18n/texts';
 import { TaintedPicture } from '../map/composed-picture';
+import { drawMarkAtom } from '../marks/map-marks.state';
+import { isEditingMarkAtom } from '../marks/mark-edit.state';
 import { marksLoadAtom } from '../marks/marks.state';
 import { propertyLoadAtom } from '../property/property.state';
 import { addresses, appServices, property, serveMaps } from '../testing/map-services';
 import { type Circumstances, storeWithOpenCase } from '../testing/open-case';
 import { type ServedNetwork, servedNetwork } from '../testing/served-network';
 import MapsPage from './MapsPage';
+import { permitsAtom } from './map-modes.state';
 
 beforeAll(() => addMapTexts());
 standInForCanvas();
@@ -350,4 +353,24 @@ test('where no map services are configured the map says so and asks nobody', asy
   expect(screen.getByText(/Kartet er ikke satt opp/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Prøv igjen' })).not.toBeInTheDocument();
   expect(network.asked.filter((address) => !address.startsWith('http://api.example/'))).toEqual([]);
+});
+
+test('[SRV-4] a reader sees map and marks, and no tool that changes anything', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  const { store } = await openMap(network);
+  await theMap();
+  const changing = ['Tegn grensepunkt', 'Importer grensepunkter', 'Ta bilde av kartet', 'Skisse'];
+  const shown = () => changing.filter((name) => screen.queryByRole('button', { name: new RegExp(name) }));
+  const before = shown().length;
+  signInAs(store, 'reader');
+  expect(before).toBeGreaterThan(0);
+  expect(shown()).toEqual([]);
+  expect(store.get(permitsAtom).editsMarks).toBe(false);
+  act(() => store.set(drawMarkAtom, { longitude: 5.9, latitude: 60.3 }));
+  expect(store.get(isEditingMarkAtom)).toBe(false);
+  signInAs(store, 'surveyor');
+  expect(shown()).toHaveLength(before);
+  act(() => store.set(drawMarkAtom, { longitude: 5.9, latitude: 60.3 }));
+  expect(store.get(isEditingMarkAtom)).toBe(true);
 });

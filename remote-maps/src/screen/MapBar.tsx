@@ -1,4 +1,6 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { mayDoAtom } from '@feltbok/shared/session/session.state';
+import { useAtomValue } from 'jotai';
 import type { MapModeProps } from '../controls/map-mode';
 import { ModeTool } from '../controls/Tool';
 import { ToolBar } from '../controls/ToolBar';
@@ -14,14 +16,15 @@ const groups = (['view', 'marks', 'tools'] as const).map((name) => ({
 /** The tools of all modes. Each stays in its place, whatever the map is used for and whichever panel is open. */
 export function MapBar(props: MapModeProps) {
   const t = useTexts('maps');
+  const mayDo = useAtomValue(mayDoAtom);
   return (
     <ToolBar className="fb-maps-tools" label={t('tools.title')}>
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, these are tools
         <div key={group.name} className="fb-maps-tools-group" role="group" aria-label={t(`bar.groups.${group.name}`)}>
-          {group.tools.map((tool) => (
-            <ModeTool key={tool.texts.label} tool={tool} {...props} />
-          ))}
+          {group.tools.map(
+            (tool) => (!tool.needs || mayDo(tool.needs)) && <ModeTool key={tool.texts.label} tool={tool} {...props} />,
+          )}
         </div>
       ))}
     </ToolBar>

@@ -1,4 +1,5 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { changeMapUseAtom, mapModeAtom } from '../controls/map-use.state';
 import { mapModes } from './map-modes';
@@ -9,6 +10,7 @@ import './map-header.css';
 export function MapHeader() {
   const t = useTexts('maps');
   const modeInUse = useAtomValue(mapModeAtom);
+  const mayDo = useAtomValue(mayDoAtom);
   const change = useSetAtom(changeMapUseAtom);
   const leave = useSetAtom(leaveWorkAtom);
   return (
@@ -17,8 +19,9 @@ export function MapHeader() {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, these are ways to work */}
       <div className="fb-maps-modes" role="group" aria-label={t('modes.title')}>
         {mapModes.map(
-          ({ name, title }) =>
-            title && (
+          ({ name, title, needs }) =>
+            title &&
+            (!needs || mayDo(needs)) && (
               <button
                 key={name}
                 type="button"

@@ -1,3 +1,4 @@
+import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 import type { MapMode } from '../controls/map-mode';
 import { mapModeAtom, openPanelAtom } from '../controls/map-use.state';
@@ -30,4 +31,7 @@ export const modeWithPanelAtom = atom((get): MapMode | undefined => {
 const nothing: ModePermits = { doubleTapZooms: true, dragsZoomBox: true, editsMarks: false };
 
 /** What hand and keys do on the map in its mode. */
-export const permitsAtom = atom((get) => get(modeInUseAtom)?.permits ?? nothing);
+export const permitsAtom = atom((get): ModePermits => {
+  const permits = get(modeInUseAtom)?.permits ?? nothing;
+  return { ...permits, editsMarks: permits.editsMarks && get(mayDoAtom)('record') };
+});

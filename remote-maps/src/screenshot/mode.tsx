@@ -18,6 +18,7 @@ export const screenshotMode: MapMode = {
     {
       group: 'tools',
       sign: <CameraIcon />,
+      needs: 'documents',
       texts: { label: 'screenshot.tool', word: 'bar.words.screenshot', help: 'bar.help.screenshot' },
       useTool: useScreenshot,
     },

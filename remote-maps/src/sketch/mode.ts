@@ -7,6 +7,7 @@ const SketchOnMap = lazyInBackground(async () => (await import('./SketchOnMap'))
 export const sketchMode: MapMode = {
   name: 'sketch',
   title: 'modes.sketch',
+  needs: 'record',
   permits: { doubleTapZooms: false, dragsZoomBox: false, editsMarks: false },
   OnMap: SketchOnMap,
   Bar: lazyOnIdle(async () => {

@@ -1,5 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { Button } from '@feltbok/shared/ui/core';
+import { useAtomValue } from 'jotai';
 import { canGenerate, exceededLimitOf, hasText, isTextChanged } from './agreement.domain';
 import { type EditedAgreement, isDraft } from './agreements.state';
 import type { GenerationStatus } from './generation.state';
@@ -18,6 +20,7 @@ interface AgreementBarProps {
 export function AgreementBar({ agreement, status, onSaveTemplate, onCancel, onGenerate }: AgreementBarProps) {
   const t = useTexts('reports');
   const shared = useTexts();
+  const mayDo = useAtomValue(mayDoAtom);
   const exceeded = exceededLimitOf(agreement);
   const canBeMade = canGenerate(agreement) && status === null;
   const state = stateOf(agreement, status);
@@ -27,16 +30,18 @@ export function AgreementBar({ agreement, status, onSaveTemplate, onCancel, onGe
       <p className={`fb-save-state fb-save-state-${tones[state]}`} role="status">
         {limitText ?? t(`agreement.state.${state}`)}
       </p>
-      <Button size="large" disabled={!isTextChanged(agreement) || status !== null} onClick={onSaveTemplate}>
-        {t('agreement.saveAsTemplate')}
-      </Button>
+      {mayDo('templates') && (
+        <Button size="large" disabled={!isTextChanged(agreement) || status !== null} onClick={onSaveTemplate}>
+          {t('agreement.saveAsTemplate')}
+        </Button>
+      )}
       <Button size="large" disabled={!canBeMade} onClick={onCancel}>
         {shared('cancel')}
       </Button>
       <Button
         size="large"
         type="primary"
-        disabled={!canBeMade || exceeded !== null}
+        disabled={!canBeMade || exceeded !== null || !mayDo('record')}
         loading={status === 'sending'}
         onClick={onGenerate}
       >

@@ -2,6 +2,7 @@ import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import type { Draft } from '@feltbok/shared/session/drafts.state';
 import type { AgreementToGenerate } from '@feltbok/shared/wire/agreements';
 import { standInForCanvas } from '@feltbok/testing/paper-canvas';
+import { signInAs } from '@feltbok/testing/render-screens';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   anne,
@@ -523,4 +524,18 @@ test('more than the server takes is announced before it is sent', async () => {
   await write(`<p>${'a'.repeat(6_000_000)}</p>`);
   expect(screen.getByText(/Avtalen er for stor/)).toBeVisible();
   expect(generate()).toBeDisabled();
+});
+
+test('[SRV-4] papers are made by who records meetings, templates by a lead', async () => {
+  const opened = await openAgreement();
+  await write('<p>Tekst</p>');
+  await addParties(opened, 'Ánne Østby');
+  expect(generate()).toBeEnabled();
+  signInAs(opened.store, 'surveyor');
+  expect(screen.queryByRole('button', { name: 'Lagre som mal' })).not.toBeInTheDocument();
+  expect(generate()).toBeEnabled();
+  signInAs(opened.store, 'reader');
+  expect(generate()).toBeDisabled();
+  signInAs(opened.store, 'lead');
+  expect(saveAsTemplate()).toBeEnabled();
 });

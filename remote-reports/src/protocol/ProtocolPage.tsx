@@ -5,6 +5,7 @@ import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { discard } from '@feltbok/shared/editing/submit';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { useLocation, useNavigate } from '@feltbok/shared/router';
+import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
 import { SelectField } from '@feltbok/shared/ui/fields';
@@ -121,6 +122,7 @@ function ProtocolBar({ open, ticked, gathered }: ProtocolBarProps) {
   const status = useAtomValue(protocolStatusAtom);
   const load = useSetAtom(loadProtocolAtom);
   const save = useSetAtom(saveProtocolAtom);
+  const mayRecord = useAtomValue(mayDoAtom)('record');
   const { get } = useStore();
   const checklist = `${pathOfBusiness(open.case, open.business)}/reports/checkList`;
   const isEmpty = ticked.size === 0;
@@ -146,7 +148,7 @@ function ProtocolBar({ open, ticked, gathered }: ProtocolBarProps) {
       <Button
         size="large"
         type="primary"
-        disabled={gathered !== 'ready' || isEmpty || status !== null}
+        disabled={gathered !== 'ready' || isEmpty || status !== null || !mayRecord}
         loading={status?.state === 'sending'}
         onClick={() => void save(ticked)}
       >

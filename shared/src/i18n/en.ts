@@ -277,7 +277,7 @@ export const en: TranslationOf<typeof nb> = {
     onlyHere: 'on this device only',
     importedFile: 'Imported boundary marks',
     refusals: {
-      forbidden: 'You are not allowed to change this.',
+      forbidden: 'Your role does not permit this change. Ask a lead to make it, or get another role and try again.',
       gone: 'The case is no longer on the server.',
       documentGone: 'The document is no longer on the server.',
       tiedMark: 'The server did not accept the change. A boundary mark that something is tied to may be deleted.',
@@ -301,6 +301,14 @@ export const en: TranslationOf<typeof nb> = {
     noRoomOffline: 'The device has no room for Feltbok, which cannot be opened offline',
     freeRoom:
       'What you have saved is safe, and all works as before. Delete files or apps that you do not need; Feltbok then tries again.',
+  },
+  role: {
+    label: 'Your role',
+    dismiss: 'Hide what the role permits',
+    reader:
+      'Your role is reader: you can see everything in the case, but change nothing. Whoever manages access at your organisation can give you another role.',
+    archivist:
+      'Your role is archivist: you can add documents and mark them as relevant, but not record the meeting. Whoever manages access at your organisation can give you another role.',
   },
   externalSystem: {
     warning: 'Close the case in the survey system before making changes here',

@@ -276,7 +276,8 @@ export const nb = {
     onlyHere: 'bare på denne enheten',
     importedFile: 'Importerte grensepunkter',
     refusals: {
-      forbidden: 'Du har ikke tilgang til å endre dette.',
+      forbidden:
+        'Rollen din gir ikke rett til å endre dette. Be en leder gjøre det, eller få en annen rolle og prøv igjen.',
       gone: 'Saken finnes ikke lenger på tjeneren.',
       documentGone: 'Dokumentet finnes ikke lenger på tjeneren.',
       tiedMark: 'Tjeneren godtok ikke endringen. Et grensepunkt som noe er knyttet til, kan være slettet.',
@@ -300,6 +301,14 @@ export const nb = {
     noRoomOffline: 'Feltbok får ikke plass på enheten, og kan ikke åpnes frakoblet',
     freeRoom:
       'Det du har lagret, er trygt, og alt virker som før. Slett filer eller apper du ikke trenger; så prøver Feltbok igjen.',
+  },
+  role: {
+    label: 'Rollen din',
+    dismiss: 'Skjul hva rollen gir rett til',
+    reader:
+      'Rollen din er leser: Du kan se alt i saken, men ikke endre noe. Den som styrer tilgangen hos dere, kan gi deg en annen rolle.',
+    archivist:
+      'Rollen din er arkivar: Du kan legge til dokumenter og merke dem som relevante, men ikke føre møtet. Den som styrer tilgangen hos dere, kan gi deg en annen rolle.',
   },
   externalSystem: {
     warning: 'Lukk saken i fagsystemet før du gjør endringer her',

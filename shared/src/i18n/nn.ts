@@ -278,7 +278,8 @@ export const nn: TranslationOf<typeof nb> = {
     onlyHere: 'berre på denne eininga',
     importedFile: 'Importerte grensepunkt',
     refusals: {
-      forbidden: 'Du har ikkje tilgang til å endre dette.',
+      forbidden:
+        'Rolla di gir ikkje rett til å endre dette. Be ein leiar gjere det, eller få ei anna rolle og prøv igjen.',
       gone: 'Saka finst ikkje lenger på tenaren.',
       documentGone: 'Dokumentet finst ikkje lenger på tenaren.',
       tiedMark: 'Tenaren godtok ikkje endringa. Eit grensepunkt som noko er knytt til, kan vere sletta.',
@@ -302,6 +303,14 @@ export const nn: TranslationOf<typeof nb> = {
     noRoomOffline: 'Feltbok får ikkje plass på eininga, og kan ikkje opnast fråkopla',
     freeRoom:
       'Det du har lagra, er trygt, og alt verkar som før. Slett filer eller appar du ikkje treng; så prøver Feltbok igjen.',
+  },
+  role: {
+    label: 'Rolla di',
+    dismiss: 'Gøym kva rolla gir rett til',
+    reader:
+      'Rolla di er lesar: Du kan sjå alt i saka, men ikkje endre noko. Den som styrer tilgangen hos dykk, kan gi deg ei anna rolle.',
+    archivist:
+      'Rolla di er arkivar: Du kan leggje til dokument og merkje dei som relevante, men ikkje føre møtet. Den som styrer tilgangen hos dykk, kan gi deg ei anna rolle.',
   },
   externalSystem: {
     warning: 'Lukk saka i fagsystemet før du gjer endringar her',

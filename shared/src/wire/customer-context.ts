@@ -1,5 +1,5 @@
+import { userRoles } from '@feltbok/shared/domain/user-role';
 import Type, { type Static } from 'typebox';
-import { userRoles } from '../domain/user-role';
 
 /** Who is signed in, for which customer, and what that customer has switched on. */
 export const CustomerContextSchema = Type.Object(

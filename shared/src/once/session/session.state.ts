@@ -1,5 +1,6 @@
 import { type BoundaryAdjustmentRules, usualBoundaryAdjustment } from '@feltbok/shared/domain/boundary-adjustment';
 import type { Session } from '@feltbok/shared/domain/session';
+import { type Permission, permits } from '@feltbok/shared/domain/user-role';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import { atom } from 'jotai';
 
@@ -21,6 +22,15 @@ export const userKeyAtom = atom((get) => {
 export const customerContextAtom = atom((get) => {
   const session = get(sessionAtom);
   return session.state === 'authorised' ? session.customer : null;
+});
+
+/**
+ * Whether the user's role permits it, as far as the device knows. A role that it does not know permits all: the API
+ * decides in the end.
+ */
+export const mayDoAtom = atom((get) => {
+  const role = get(customerContextAtom)?.role;
+  return (permission: Permission) => role === undefined || permits(role, permission);
 });
 
 /** The customer setting that reveals the additional features. */
