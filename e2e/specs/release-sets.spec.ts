@@ -82,6 +82,19 @@ test('[PWA-3, PWA-6, FED-2] a remote alone is replaced once whole and wanted, an
     await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
     expect(await stamps(page)).toEqual([]);
   });
+  await test.step('a host taken back before anyone took it replaces no worker of an open page', async () => {
+    await deployment.deploy('host', 'second');
+    await page.getByRole('link', { name: 'Oversikt' }).click();
+    await expect(prompt(page)).toBeVisible();
+    await deployment.deploy('host', 'as built');
+    await page.getByRole('link', { name: 'Rapport' }).click();
+    await expect(prompt(page)).toHaveCount(0);
+    await page.waitForFunction(async () => !(await navigator.serviceWorker.ready).installing);
+    await page.reload();
+    await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
+    const isWaiting = await page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting));
+    expect(isWaiting, 'the new worker waits until the page is closed').toBe(true);
+  });
 });
 
 test('[PWA-5] one of three tabs updates, the others stay whole; all reload offline', async ({

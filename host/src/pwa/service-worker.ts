@@ -52,8 +52,7 @@ self.addEventListener('install', (event) => {
       const { served, before, after } = await renew();
       // The browser retries with the worker of the newer host.
       if (!served) throw new Error('The host was replaced while this worker was installing');
-      // The very first set serves the open page; a later one waits for the user.
-      if (after.current === served.id) await self.skipWaiting();
+      // It waits for the user or the last page: Chromium may lose a reload that meets a worker giving way by itself.
       if (isWithdrawn(before, after)) await postToPages({ type: 'release-ready', set: null });
     })(),
   );
