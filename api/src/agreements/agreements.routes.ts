@@ -7,7 +7,13 @@ import type { Write, Written } from '../writes/write';
 import { acceptedTemplate } from './accepted-template';
 import { type AgreementSettings, generateAgreement } from './generate-agreement';
 import { agreementPaper, protocolPaper } from './signed-paper';
-import { addTemplate, changeTemplate, listAgreementTemplates, templateForChange } from './templates.repository';
+import {
+  addTemplate,
+  changeTemplate,
+  listAgreementTemplates,
+  removeTemplate,
+  templateForChange,
+} from './templates.repository';
 
 const resource = 'agreement template';
 
@@ -43,6 +49,11 @@ export function agreementsRoutes(app: ProductApi, settings: AgreementSettings): 
     handler: (request, reply) =>
       request.write(reply, (write) => updateTemplate(write, request.params.rowKey, request.body)),
   });
+
+  app.route({
+    ...callRoute('deleteAgreementTemplate'),
+    handler: (request, reply) => request.write(reply, (write) => deleteTemplate(write, request.params.rowKey)),
+  });
 }
 
 async function saveTemplate(write: Write, given: AgreementTemplateBody): Promise<Written> {
@@ -54,6 +65,14 @@ async function saveTemplate(write: Write, given: AgreementTemplateBody): Promise
     body: { rowKey },
     changes: [{ action: 'created', resource, id: rowKey, after }],
   };
+}
+
+async function deleteTemplate(write: Write, rowKey: string): Promise<Written> {
+  const before = await templateForChange(write, rowKey);
+  if (!before) throw notFound('The template');
+  await write.mustBeBasedOn(before.revision, 'The template', async () => before);
+  await removeTemplate(write, rowKey);
+  return { status: 204, changes: [{ action: 'deleted', resource, id: rowKey, before }] };
 }
 
 async function updateTemplate(write: Write, rowKey: string, given: AgreementTemplateBody): Promise<Written> {
@@ -68,7 +87,7 @@ async function updateTemplate(write: Write, rowKey: string, given: AgreementTemp
   }
   if (!isUpToDate) await write.mustBeBasedOn(before.revision, 'The template', async () => before);
 
-  const after = await changeTemplate(write, rowKey, { name, htmlContent });
+  const after = await changeTemplate(write, before, { name, htmlContent });
   return {
     status: 204,
     revision: after.revision,

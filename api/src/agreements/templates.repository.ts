@@ -1,9 +1,10 @@
+import { caps } from '@feltbok/shared/domain/caps';
 import { templateNameKey } from '@feltbok/shared/domain/template-name';
 import type { AgreementTemplate, AgreementTemplateBody } from '@feltbok/shared/wire/agreements';
 import { sql } from 'drizzle-orm';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { Access } from '../access/access';
-import { badField } from '../http/problem';
+import { badField, tooMany } from '../http/problem';
 
 const columns = sql`row_key as "rowKey", name, html_content as "htmlContent", revision`;
 type Row = AgreementTemplate & Record<string, unknown>;
@@ -24,9 +25,37 @@ export async function templateForChange(access: Access, rowKey: string): Promise
   return rows[0];
 }
 
-/** @throws RequestProblem 400 when another template has the name */
-export function addTemplate(access: Access, { name, htmlContent }: AgreementTemplateBody): Promise<AgreementTemplate> {
+/** Of a template that is locked for a change. */
+export async function removeTemplate({ transaction, customer }: Access, rowKey: string): Promise<void> {
+  await transaction.execute(sql`
+    delete from agreement_templates where customer_id = ${customer.customerId} and row_key = ${rowKey}`);
+}
+
+/** @throws RequestProblem 422 where the customer's templates, with this text more, are too many or too long */
+async function requireRoom(
+  { transaction, customer }: Access,
+  name: string,
+  more: { templates: number; letters: number },
+) {
+  const { rows } = await transaction.execute<{ number: number; letters: number }>(sql`
+    select count(*)::int as number, coalesce(sum(length(html_content)), 0)::int as letters
+    from agreement_templates where customer_id = ${customer.customerId}`);
+  const { number = 0, letters = 0 } = rows[0] ?? {};
+  if (number + more.templates > caps.templates) {
+    throw tooMany(`There are ${number} templates, as many as there may be. Remove one, and save '${name}' again.`);
+  }
+  if (more.letters > 0 && letters + more.letters > caps.templateLetters) {
+    throw tooMany(`All templates together are too long. Remove one, or pictures of one, and save '${name}' again.`);
+  }
+}
+
+/** @throws RequestProblem 400 when another template has the name, 422 when there are too many */
+export async function addTemplate(
+  access: Access,
+  { name, htmlContent }: AgreementTemplateBody,
+): Promise<AgreementTemplate> {
   const { transaction, customer } = access;
+  await requireRoom(access, name, { templates: 1, letters: htmlContent.length });
   return withFreeName(async () => {
     const { rows } = await transaction.execute<Row>(sql`
       insert into agreement_templates (customer_id, name, name_key, html_content)
@@ -36,13 +65,17 @@ export function addTemplate(access: Access, { name, htmlContent }: AgreementTemp
   });
 }
 
-/** Of a template that is locked for a change. @throws RequestProblem 400 when another template has the name */
-export function changeTemplate(
+/**
+ * Of a template that is locked for a change.
+ * @throws RequestProblem 400 when another template has the name, 422 when all together become too long
+ */
+export async function changeTemplate(
   access: Access,
-  rowKey: string,
+  { rowKey, htmlContent: former }: AgreementTemplate,
   { name, htmlContent }: AgreementTemplateBody,
 ): Promise<AgreementTemplate> {
   const { transaction, customer } = access;
+  await requireRoom(access, name, { templates: 0, letters: htmlContent.length - former.length });
   return withFreeName(async () => {
     const { rows } = await transaction.execute<Row>(sql`
       update agreement_templates

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, test } from 'node:test';
+import { caps } from '@feltbok/shared/domain/caps';
 import { type AgreementTemplate, AgreementTemplatesSchema } from '@feltbok/shared/wire/agreements';
+import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
 
@@ -129,6 +131,65 @@ describe('updating a template', () => {
     const answer = await update('1', { name: 'x', htmlContent });
     assert.equal(answer.statusCode, 400);
     assert.equal(problemOf(answer).errors?.[0]?.field, 'rowKey');
+  });
+});
+
+describe('removing a template', () => {
+  const remove = (rowKey: string, headers = {}, subject = 'kari') =>
+    api.as(subject).send({ method: 'DELETE', url: `${url}/${rowKey}`, headers });
+
+  test('[SRV-11] a lead removes a template, and the trail has what it was', async () => {
+    const { rowKey, name } = await saved();
+    assert.equal((await remove(rowKey, {}, 'nils')).statusCode, 404);
+    assert.equal((await remove(rowKey, { 'If-Match': '"1"' })).statusCode, 204);
+    assert.equal(
+      (await templates()).some((one) => one.rowKey === rowKey),
+      false,
+    );
+    const { rows } = await api.database.execute(
+      sql`select action, before ->> 'name' as name from audit_events where resource_id = ${rowKey} order by audit_event_id desc limit 1`,
+    );
+    assert.deepEqual(rows, [{ action: 'deleted', name }]);
+  });
+
+  test('[SRV-11] one that somebody has changed since stays, with 412', async () => {
+    const { rowKey, name } = await saved();
+    await update(rowKey, { name, htmlContent: '<p>Nytt</p>' });
+    assert.equal((await remove(rowKey, { 'If-Match': '"1"' })).statusCode, 412);
+    assert.equal(
+      (await templates()).some((one) => one.rowKey === rowKey),
+      true,
+    );
+  });
+});
+
+describe('the cap on templates', () => {
+  const fill = (number: number, html: string) =>
+    api.database.execute(sql`
+      insert into agreement_templates (customer_id, name, name_key, html_content)
+      select '4699', 'Mal ' || n, 'mal ' || n, ${html} from generate_series(1, ${number}::int) as n`);
+  const empty = () => api.database.execute(sql`delete from agreement_templates where name like 'Mal %'`);
+
+  test('[SRV-11] as many as there may be are changed, and no more are added', async () => {
+    const present = (await templates()).length;
+    await fill(caps.templates - present, '<p>x</p>');
+    const answer = await save({ name: 'Én til', htmlContent });
+    assert.equal(answer.statusCode, 422);
+    assert.match(problemOf(answer).detail ?? '', /Remove one, and save 'Én til' again/);
+    const [first] = await templates();
+    assert.equal((await update(first?.rowKey ?? '', { name: 'Først', htmlContent: '<p>Nytt</p>' })).statusCode, 204);
+    await empty();
+    assert.equal((await save({ name: 'Én til', htmlContent })).statusCode, 201);
+  });
+
+  test('[SRV-11] all together have a length, and a shorter text is taken', async () => {
+    const { rowKey } = await saved('Lang');
+    await fill(10, 'x'.repeat(6_000_000));
+    const long = await save({ name: 'Enda en', htmlContent });
+    assert.equal(long.statusCode, 422);
+    assert.match(problemOf(long).detail ?? '', /together are too long/);
+    assert.equal((await update(rowKey, { name: 'Lang', htmlContent: '<p>x</p>' })).statusCode, 204);
+    await empty();
   });
 });
 

@@ -1,8 +1,9 @@
+import { caps } from '@feltbok/shared/domain/caps';
 import type { AttendeeChanges } from '@feltbok/shared/wire/attendees';
 import type { Attendee } from '@feltbok/shared/wire/cases';
 import { callRoute } from '../http/call-route';
 import { revisionTag } from '../http/etag';
-import { notFound } from '../http/problem';
+import { notFound, tooMany } from '../http/problem';
 import { badFields } from '../http/rule-errors';
 import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
@@ -41,6 +42,11 @@ async function saveList(write: Write, businessId: number, changes: AttendeeChang
     await write.mustBeBasedOn(present.revision, 'The list of attendees', async () => present.attendees);
   }
   if (errors.length > 0) throw badFields(errors);
+  const known = new Set(present.attendees.map(({ uuid }) => uuid));
+  const total = known.size + rows.filter(({ uuid }) => !known.has(uuid)).length;
+  if (total > known.size && total > caps.attendees) {
+    throw tooMany(`A business may have ${caps.attendees} attendees. Save fewer new ones, or divide the business.`);
+  }
 
   await saveAttendees(write, businessId, rows);
   const now = await attendeeList(write, businessId);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, beforeEach, describe, test } from 'node:test';
+import { caps } from '@feltbok/shared/domain/caps';
 import type { Attendee, Business } from '@feltbok/shared/wire/cases';
 import { AttendeeListSchema } from '@feltbok/shared/wire/cases';
 import { sql } from 'drizzle-orm';
@@ -443,4 +444,17 @@ describe('businesses out of reach', () => {
       assert.deepEqual(await stored(), before);
     });
   }
+});
+
+test('[SRV-11] a full list is changed, takes no party more, and says what to do', async () => {
+  await api.database.execute(sql`
+    insert into attendees (customer_id, business_id, uuid, name, idtype, person_id, address, post_office, email, phone_number,
+      role_code, is_participated, is_represented_by, signature)
+    select '4699', ${business.businessId}, gen_random_uuid(), 'Part ' || n, '', '', '', '', '', '', 'NB', true, false, ''
+    from generate_series(1, ${caps.attendees - business.attendees.length}::int) as n`);
+  const [first] = business.attendees;
+  assert.equal((await put([{ ...first, isParticipated: false }])).statusCode, 200);
+  const answer = await put([{ name: 'Én til' }]);
+  assert.equal(answer.statusCode, 422);
+  assert.match(problemOf(answer).detail ?? '', /may have 2000 attendees\. Save fewer/);
 });

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { caps } from '@feltbok/shared/domain/caps';
 import type { DocumentChange, NewDocument } from '@feltbok/shared/wire/documents';
 import { requirePermission } from '../access/access';
 import type { FileKey } from '../files/file-key';
-import { badField, notFound, RequestProblem } from '../http/problem';
+import { badField, notFound, RequestProblem, tooMany } from '../http/problem';
 import { marksOfCase } from '../ties/marks-of-case';
 import type { Write, Written } from '../writes/write';
 import type { DocumentFile } from './document-files';
@@ -15,17 +16,22 @@ import {
   placeFor,
   removeDocument,
   storeContent,
+  withoutRoom,
 } from './documents.repository';
 
 /**
  * Makes a document known, or finds it: a device that lost the answer announces it again.
- * @throws RequestProblem 404 when its case or business is not within reach, 409 when its uuid names a document elsewhere
+ * @throws RequestProblem 404 when its case or business is not within reach, 409 when its uuid names a document elsewhere,
+ *   422 when there are too many
  */
 export async function announceDocument(write: Write, document: Omit<NewDocument, 'file'>): Promise<DocumentRecord> {
   const place = await placeFor(write, document);
   if (place === 'no such case') throw notFound('The case');
   if (place === 'no such business in it') throw notFound('The business');
   await mustHaveMark(write, document.caseId, document.markUuid);
+  const full = await withoutRoom(write, document.caseId);
+  // What was announced before may go on.
+  if (full && !(document.uuid && (await documentNamed(write, document.uuid)))) throw noRoomIn[full];
   const made = await insertDocument(write, document);
   if (made) return made;
   const present = document.uuid && (await documentNamed(write, document.uuid, 'for change'));
@@ -34,6 +40,13 @@ export async function announceDocument(write: Write, document: Omit<NewDocument,
   if (!isSame) throw new RequestProblem(409, 'The uuid names another document already.');
   return present;
 }
+
+const noRoomIn = {
+  case: tooMany(
+    `The case has ${caps.documentsOfCase} documents, as many as it may have. Delete some, and send it again.`,
+  ),
+  customer: tooMany('The customer has as many documents as it may have. Delete some, and send it again.'),
+};
 
 /**
  * Makes a document point to its content, or finds that it does: the same content sent again is the same document.

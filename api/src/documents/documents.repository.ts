@@ -1,3 +1,4 @@
+import { caps } from '@feltbok/shared/domain/caps';
 import { isMapPicture } from '@feltbok/shared/domain/map-picture';
 import type { NewDocument, StoredDocument } from '@feltbok/shared/wire/documents';
 import { type SQL, sql } from 'drizzle-orm';
@@ -63,6 +64,19 @@ export async function placeFor(
   const [row] = rows;
   if (!row) return 'no such case';
   return row.has_business ? 'there' : 'no such business in it';
+}
+
+/** Whose number of documents is at its cap; null where one more has room. Two at the same moment may both find it. */
+export async function withoutRoom(
+  { transaction, customer }: Access,
+  caseId: number,
+): Promise<'case' | 'customer' | null> {
+  const isFull = (cap: number, condition: SQL) => sql`exists (
+    select from documents where customer_id = ${customer.customerId} and ${condition} offset ${sql.raw(String(cap - 1))})`;
+  const { rows } = await transaction.execute<{ full: 'case' | 'customer' | null }>(sql`
+    select case when ${isFull(caps.documentsOfCase, sql`case_id = ${caseId}`)} then 'case'
+                when ${isFull(caps.documentsOfCustomer, sql`true`)} then 'customer' end as full`);
+  return rows[0]?.full ?? null;
 }
 
 /**

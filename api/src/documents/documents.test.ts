@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
+import { caps } from '@feltbok/shared/domain/caps';
 import {
   DocumentContentSchema,
   DocumentGroupSchema,
@@ -652,4 +653,22 @@ describe('documents out of reach', () => {
     assert.equal((await post(withFile(pdf, { businessId: 999_999 }))).statusCode, 404);
     assert.equal((await post(withFile(pdf, { caseId: 999_999 }))).statusCode, 404);
   });
+});
+
+test('[SRV-11] a full case takes no document more, but contents of those announced', async () => {
+  const document = newDocument(place, pdf);
+  assert.equal((await post(document)).statusCode, 201);
+  await api.database.execute(sql`
+    insert into documents (customer_id, uuid, case_id, file_name, description, file_type, file_size, is_relevant,
+      document_type_code, document_type_name, state, created_by)
+    select '4699', gen_random_uuid(), ${place.caseId}, 'fyll', '', '', 1, true, '', '', 'awaiting content', 'kari'
+    from generate_series(1, ${caps.documentsOfCase}::int)`);
+  assert.equal((await put(document.uuid ?? '', pdf)).statusCode, 200);
+  for (const one of [newDocument(place, pdf), withFile(pdf)]) {
+    const answer = await post(one);
+    assert.equal(answer.statusCode, 422);
+    assert.match(problemOf(answer).detail ?? '', /^The case has 3000 documents, as many as it may have\. Delete some/);
+  }
+  await api.database.execute(sql`delete from documents where file_name = 'fyll'`);
+  assert.equal((await post(newDocument(place, pdf))).statusCode, 201);
 });

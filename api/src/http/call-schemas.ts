@@ -208,6 +208,12 @@ export const callSchemas = {
     tag: 'revision',
     bodyLimitBytes: 8 * mebibyte,
   },
+  deleteAgreementTemplate: {
+    summary: 'Removes a template. Agreements that were begun from it stay.',
+    area: 'Agreements',
+    needs: 'templates',
+    params: AgreementTemplatePathSchema,
+  },
   generateAgreement: {
     summary:
       'Makes an agreement with the signatures of its parties into a tagged PDF/A-2a, and answers with it as a file to be saved ' +

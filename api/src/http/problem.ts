@@ -43,6 +43,9 @@ export function problemBody(status: number, detail: string, members: ProblemMemb
 
 export const notFound = (what: string) => new RequestProblem(404, `${what} was not found.`);
 
+/** 422 where there are as many as there may be. @param detail says what to do about it */
+export const tooMany = (detail: string) => new RequestProblem(422, detail);
+
 /** 400 for one field. */
 export const badField = (field: string, message: string) =>
   new RequestProblem(400, `${field}: ${message}`, { errors: [{ field, message }] });

@@ -52,7 +52,7 @@ const meanings: Record<number, string> = {
   413: 'The body is too large.',
   415: 'The body is of a type that the call does not read.',
   416: 'The content has no such part.',
-  422: 'The Idempotency-Key was used for another request before.',
+  422: 'There are as many as there may be, or the Idempotency-Key was used for another request before.',
   429: 'The account has made too many requests; Retry-After says when to ask again.',
   503: 'It cannot be done now; Retry-After says when to ask again.',
 };

@@ -180,6 +180,16 @@ test.each([
   await waitFor(() => expect(button()).toHaveAccessibleName('Synkronisering: På nett'));
 });
 
+test('[SRV-11] a change that is one too many says what to do', async () => {
+  const opened = await showSync();
+  const { api, submit } = opened;
+  api.serve(put, 422, {});
+  await submit('For mye');
+  await waitFor(() => expect(button()).toHaveTextContent('1'));
+  await openPanel(opened);
+  expect(items(/^Ikke tatt imot/)[0]).toHaveTextContent('Det er så mange som det kan være. Slett noen');
+});
+
 test('[OFF-8, OFF-9] badge and panel show failed changes as Feil N, which can be retried', async () => {
   const opened = await showSync();
   const { user, api, submit } = opened;

@@ -1,4 +1,5 @@
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { caps } from '@feltbok/shared/domain/caps';
 import { useRestoreRejected } from '@feltbok/shared/editing/queued-changes';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { mayDoAtom } from '@feltbok/shared/session/session.state';
@@ -41,6 +42,7 @@ function OpenAttendees({ open }: { open: OpenBusiness }) {
   const { caseNumber, propertyNumber } = open.business.details;
   const t = useTexts('case');
   const count = useAtomValue(attendeeCountAtom);
+  const isFull = count >= caps.attendees;
   const isAdding = useAtomValue(isAddingAttendeeAtom);
   const add = useSetAtom(addAttendeeAtom);
   const mayDo = useAtomValue(mayDoAtom);
@@ -60,11 +62,12 @@ function OpenAttendees({ open }: { open: OpenBusiness }) {
             <h2>{t('attendees.title')}</h2>
             {mayDo('documents') && <ListPhotoButton />}
             {mayDo('record') && (
-              <Button type={count === 0 ? 'primary' : 'default'} disabled={isAdding} onClick={() => add()}>
+              <Button type={count === 0 ? 'primary' : 'default'} disabled={isAdding || isFull} onClick={() => add()}>
                 {t('attendees.add')}
               </Button>
             )}
           </header>
+          {isFull && <p role="status">{t('attendees.full', { count: caps.attendees })}</p>}
           <UnsignedBanner />
           {count > 0 ? (
             <AttendeesTable onSign={setSigning} />

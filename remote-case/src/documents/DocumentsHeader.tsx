@@ -1,4 +1,5 @@
 import { pickFiles } from '@feltbok/shared/device/pick-files';
+import { caps } from '@feltbok/shared/domain/caps';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { Button, Spin } from '@feltbok/shared/ui/core';
@@ -16,12 +17,12 @@ const CameraDialog = lazy(loadCamera);
 whenIdle(() => void loadCamera().catch(() => undefined));
 
 /** The title, and the two ways to a new document. */
-export function DocumentsHeader({ isFirst }: { isFirst: boolean }) {
+export function DocumentsHeader({ isFirst, isFull }: { isFirst: boolean; isFull: boolean }) {
   const t = useTexts('case');
   const isUploading = useAtomValue(isUploadingAtom);
   const areTypesLoaded = useAtomValue(documentTypesAtom).items !== null;
   const choose = useSetAtom(chooseFilesAtom);
-  const mayAdd = useAtomValue(mayDoAtom)('documents');
+  const mayAdd = useAtomValue(mayDoAtom)('documents') && !isFull;
   const [isCameraOpen, setCameraOpen] = useState(false);
   const takePhoto = async () => {
     if (takesPhotosInDialog()) setCameraOpen(true);
@@ -37,6 +38,7 @@ export function DocumentsHeader({ isFirst }: { isFirst: boolean }) {
             {t('documents.uploading')}
           </>
         )}
+        {isFull && t('documents.full', { count: caps.documentsOfCase })}
       </div>
       <Button
         icon={<CameraIcon size={20} />}

@@ -1,3 +1,4 @@
+import { caps } from '@feltbok/shared/domain/caps';
 import { saveDocument } from '@feltbok/shared/editing/save-document';
 import { queueAtom, reopenedAtom } from '@feltbok/shared/sync/sync.state';
 import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
@@ -371,6 +372,14 @@ test('[RGT-7] a button beside a cut-off file name shows it whole', async () => {
   await user.click(buttons[0] as HTMLElement);
   const whole = within(await screen.findByRole('dialog', { name: long.fileName.toLocaleUpperCase('nb') }));
   expect(whole.getByText(/^Kart over delinga · /)).toBeInTheDocument();
+});
+
+test('[SRV-11] a full case says how many documents it may have, and takes none', async () => {
+  const many = Array.from({ length: caps.documentsOfCase }, (_, at) => sampleDocument({ id: at + 1, uuid: `u${at}` }));
+  await openDocuments({ groups: [sampleGroup(...many)] });
+  expect(await screen.findByText(/^Saken er full: Den kan ha 3.000 dokumenter/)).toBeVisible();
+  expect(button('Legg til')).toBeDisabled();
+  expect(button('Ta bilde')).toBeDisabled();
 });
 
 test('[SRV-4] a reader opens documents, and adds, changes and deletes none', async () => {

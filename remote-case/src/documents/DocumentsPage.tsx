@@ -1,5 +1,6 @@
 import { documentsOf, isPhoto, type ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { caps } from '@feltbok/shared/domain/caps';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { DocumentsIcon } from '@feltbok/shared/ui/icons';
@@ -42,9 +43,10 @@ function OpenDocuments({ open: { business } }: { open: OpenBusiness }) {
   const choose = useSetAtom(chooseFilesAtom);
   const [opened, setOpened] = useState<ListedDocument | null>(null);
   const mayAdd = useAtomValue(mayDoAtom)('documents');
-  const dropZone = useDropZone(types !== null && mayAdd, (files) => void choose(files));
   const documents = documentsOf(business);
   const isEmpty = documents.length === 0;
+  const isFull = documents.length >= caps.documentsOfCase;
+  const dropZone = useDropZone(types !== null && mayAdd && !isFull, (files) => void choose(files));
   // As it is now: what is chosen of it while it is open shows at once.
   const present = documents.find(({ uuid }) => uuid === opened?.uuid);
 
@@ -58,7 +60,7 @@ function OpenDocuments({ open: { business } }: { open: OpenBusiness }) {
   return (
     <div className="fb-documents" {...dropZone.handlers}>
       <div className="fb-documents-page">
-        <DocumentsHeader isFirst={isEmpty} />
+        <DocumentsHeader isFirst={isEmpty} isFull={isFull} />
         {types === null && phase === 'failed' && <TypesFailed onRetry={() => void loadTypes()} />}
         <FailedDocuments />
         <WaitingDocumentDeletions />

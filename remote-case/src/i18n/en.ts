@@ -19,6 +19,7 @@ export const en: TranslationOf<typeof nb> = {
     impartiality: 'Impartiality: I have no personal or economic interest in the case',
   },
   attendees: {
+    full: 'The list is full: a business may have {{count}} attendees.',
     title: 'Attendees',
     add: 'Add another attendee',
     actualOwner: 'Actual owner',
@@ -155,6 +156,7 @@ export const en: TranslationOf<typeof nb> = {
     tooLargeText: 'It has more pixels than the device has room for. Download it to open it on another machine.',
   },
   documents: {
+    full: 'The case is full: it may have {{count}} documents. Delete some to add more.',
     leadDeletes: 'Only whoever added it, or a lead, can delete this document.',
     title: 'Documents',
     camera: 'Take photo',

@@ -16,6 +16,7 @@ export const nb = {
     impartiality: 'Habilitet: Jeg har ingen personlig eller økonomisk interesse i saken',
   },
   attendees: {
+    full: 'Listen er full: En forretning kan ha {{count}} deltakere.',
     title: 'Deltakere',
     add: 'Legg til deltaker',
     actualOwner: 'Aktuell eier',
@@ -152,6 +153,7 @@ export const nb = {
       'Det har flere bildepunkter enn enheten har plass til. Last det ned for å åpne det på en annen maskin.',
   },
   documents: {
+    full: 'Saken er full: Den kan ha {{count}} dokumenter. Slett noen for å legge til flere.',
     leadDeletes: 'Bare den som la det inn, eller en leder kan slette dette dokumentet.',
     title: 'Dokumenter',
     camera: 'Ta bilde',

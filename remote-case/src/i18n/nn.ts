@@ -19,6 +19,7 @@ export const nn: TranslationOf<typeof nb> = {
     impartiality: 'Habilitet: Eg har ingen personleg eller økonomisk interesse i saka',
   },
   attendees: {
+    full: 'Lista er full: Ei forretning kan ha {{count}} deltakarar.',
     title: 'Deltakarar',
     add: 'Legg til deltakar',
     actualOwner: 'Aktuell eigar',
@@ -154,6 +155,7 @@ export const nn: TranslationOf<typeof nb> = {
     tooLargeText: 'Det har fleire biletpunkt enn eininga har plass til. Last det ned for å opne det på ei anna maskin.',
   },
   documents: {
+    full: 'Saka er full: Ho kan ha {{count}} dokument. Slett nokon for å leggje til fleire.',
     leadDeletes: 'Berre den som la det inn, eller ein leiar kan slette dette dokumentet.',
     title: 'Dokument',
     camera: 'Ta bilete',

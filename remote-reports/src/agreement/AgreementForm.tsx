@@ -1,6 +1,7 @@
 import type { OpenBusiness } from '@feltbok/shared/case/open-business.state';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { photoErrorText } from '@feltbok/shared/photo/photo-texts';
+import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { begunSignaturesAtom } from '@feltbok/shared/session/use-signature-drafts';
 import { Button } from '@feltbok/shared/ui/core';
 import { SelectField } from '@feltbok/shared/ui/fields';
@@ -27,7 +28,7 @@ import { generateAtom, generationStatusesAtom } from './generation.state';
 import { PartyList } from './PartyList';
 import { PartyPicker } from './PartyPicker';
 import { PartySignature, signatureKey } from './PartySignature';
-import { loadTemplatesAtom, templatesAtom, templatesPhaseAtom } from './templates.state';
+import { deleteTemplateAtom, loadTemplatesAtom, templatesAtom, templatesPhaseAtom } from './templates.state';
 import { useQuestion } from './use-question';
 
 const SaveTemplateDialog = lazy(() => import('./SaveTemplateDialog'));
@@ -213,7 +214,9 @@ function TemplateChoice({ agreement, isHandedOver, ask }: PartProps) {
     else if (isTextChanged(agreement)) ask(t('agreement.question.template'), act);
     else act();
   };
-  const isListed = templates.some(({ rowKey }) => rowKey === selected);
+  const mayRemove = useAtomValue(mayDoAtom)('templates');
+  const remove = useSetAtom(deleteTemplateAtom);
+  const listed = templates.find(({ rowKey }) => rowKey === selected);
   const isLoading = phase === 'started' || phase === 'not started';
   const isWithout = templates.length === 0 && phase === 'failed';
   const placeholder = isLoading && templates.length === 0 ? 'agreement.templatesLoading' : 'agreement.selectTemplate';
@@ -221,7 +224,7 @@ function TemplateChoice({ agreement, isHandedOver, ask }: PartProps) {
     <div className="fb-agreement-template">
       <SelectField
         label={t('agreement.template')}
-        value={isListed ? (selected ?? '') : ''}
+        value={listed?.rowKey ?? ''}
         options={[
           ['', t(isWithout ? 'agreement.templatesFailed' : placeholder)],
           ...templates.map(({ rowKey, name }) => [rowKey, name] as const),
@@ -229,6 +232,11 @@ function TemplateChoice({ agreement, isHandedOver, ask }: PartProps) {
         disabled={isHandedOver}
         onChange={choose}
       />
+      {listed && mayRemove && (
+        <Button onClick={() => ask(t('template.deleteQuestion', listed), () => void remove(listed))}>
+          {t('template.delete')}
+        </Button>
+      )}
       {isWithout && <Button onClick={() => void loadTemplates()}>{shared('retry')}</Button>}
     </div>
   );

@@ -1,3 +1,4 @@
+import { caps } from '@feltbok/shared/domain/caps';
 import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import type { Draft } from '@feltbok/shared/session/drafts.state';
 import type { AgreementToGenerate } from '@feltbok/shared/wire/agreements';
@@ -498,6 +499,41 @@ describe('templates', () => {
     expect(request?.headers.get('If-Match')).toBe('"3"');
     expect(template()).toHaveDisplayValue('Grensejustering 2');
     expect(opened.notifications).toContainEqual({ kind: 'success', text: 'Malen er oppdatert' });
+  });
+
+  test('[SRV-11] a lead deletes a template once asked, of the revision that was seen', async () => {
+    const opened = await openAgreement();
+    const remove = `DELETE /api/Agreements/templates/${boundary.rowKey}`;
+    opened.api.serve(remove, 412, { current: { ...boundary, revision: 4 } });
+    const deleteIt = async () => {
+      await opened.user.click(button('Slett malen'));
+      expect(await screen.findByText(/^Vil du slette malen «Grensejustering» for alle/)).toBeVisible();
+      await yes(opened);
+    };
+    expect(screen.queryByRole('button', { name: 'Slett malen' })).not.toBeInTheDocument();
+    await opened.user.selectOptions(template(), 'Grensejustering');
+    await deleteIt();
+    await waitFor(() => expect(opened.notifications).toContainEqual({ kind: 'error', text: 'Malen ble ikke slettet' }));
+    expect(template()).toHaveDisplayValue('Grensejustering');
+    opened.api.serve(remove, 204);
+    await deleteIt();
+    await waitFor(() => expect(screen.queryByRole('option', { name: 'Grensejustering' })).not.toBeInTheDocument());
+    const sent = opened.api.received.filter(({ call }) => call === remove);
+    expect(sent.map(({ headers }) => headers.get('If-Match'))).toEqual(['"3"', '"4"']);
+    expect(opened.notifications).toContainEqual({ kind: 'success', text: 'Malen er slettet' });
+    signInAs(opened.store, 'surveyor');
+    await opened.user.selectOptions(template(), 'Veirett');
+    expect(screen.queryByRole('button', { name: 'Slett malen' })).not.toBeInTheDocument();
+  });
+
+  test('[SRV-11] the dialog says before saving that there are too many', async () => {
+    const many = Array.from({ length: caps.templates }, (_, at) => ({ ...road, rowKey: `r${at}`, name: `Mal ${at}` }));
+    const opened = await openAgreement({ templates: many });
+    await write('<p>Enige</p>');
+    await openDialog(opened);
+    await opened.user.type(name(), 'Forlik');
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Det er så mange maler/);
+    expect(save()).toBeDisabled();
   });
 
   test('a template changed by somebody else is not overwritten before the user is informed', async () => {

@@ -1,3 +1,4 @@
+import { caps } from '@feltbok/shared/domain/caps';
 import { templateLimits } from '@feltbok/shared/domain/template-limits';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { TextField } from '@feltbok/shared/ui/fields';
@@ -45,6 +46,8 @@ export default function SaveTemplateDialog({ text, selected, onSaved, onClose }:
     if (typeof came === 'object') onSaved(came.saved);
     else setOutcome(came);
   };
+  const isFull = !isUpdate && templates.length >= caps.templates;
+  const shownOutcome = isFull ? 'full' : outcome;
   const error = reason === 'taken' || outcome === 'taken' ? t('template.taken') : undefined;
   return (
     <FormModal
@@ -52,7 +55,7 @@ export default function SaveTemplateDialog({ text, selected, onSaved, onClose }:
       width={650}
       minHeight={365}
       saveLabel={shared('save')}
-      canSave={reason === null && outcome !== 'taken'}
+      canSave={reason === null && outcome !== 'taken' && !isFull}
       saving={isSaving}
       onSave={() => void onSave()}
       onCancel={onClose}
@@ -69,9 +72,9 @@ export default function SaveTemplateDialog({ text, selected, onSaved, onClose }:
           setOutcome(null);
         }}
       />
-      {outcome !== null && outcome !== 'taken' && (
+      {shownOutcome !== null && shownOutcome !== 'taken' && (
         <p className="fb-field-error" role="alert">
-          {t(`template.${outcome}`)}
+          {t(`template.${shownOutcome}`)}
         </p>
       )}
     </FormModal>

@@ -21,6 +21,7 @@ export const templatesAtom = atom((get) => get(listAtom).items ?? none);
  * - `taken`: another has the name, perhaps since a moment ago
  * - `changed`: somebody else has changed it since; the list now has theirs
  * - `notFound`: the template no longer exists
+ * - `full`: there are too many, or they are too long
  * - `unreachable`: templates are saved by the server alone, which knows all names; nothing waits to be sent
  * - `failed`: any other reason; the user has been notified
  */
@@ -29,6 +30,7 @@ export type TemplateOutcome =
   | 'taken'
   | 'changed'
   | 'notFound'
+  | 'full'
   | 'unreachable'
   | 'failed';
 
@@ -63,6 +65,23 @@ export const updateTemplateAtom = atom(
   },
 );
 
+/** Removes a template for everyone. The user is notified of what came of it; a template that was changed meanwhile stays. */
+export const deleteTemplateAtom = atom(
+  null,
+  async (get, set, { rowKey, revision }: AgreementTemplate): Promise<void> => {
+    const { api, notify } = get(hostServicesAtom);
+    const answer = await api.call('deleteAgreementTemplate', {
+      ...{ path: { rowKey }, body: undefined, idempotencyKey: crypto.randomUUID(), ifMatch: `"${revision}"` },
+    });
+    if (!answer.ok && answer.failure.status !== 404) {
+      set(failAtom, answer.failure, 'ToastMessages.AgreementTemplateDeletingError');
+      return;
+    }
+    set(listAtom, { ...get(listAtom), items: get(templatesAtom).filter((one) => one.rowKey !== rowKey) });
+    notify({ kind: 'success', text: textOf('ToastMessages.AgreementTemplateDeletedSuccessfully') });
+  },
+);
+
 /** Puts a saved template into the list, and notifies the user. */
 const putAtom = atom(null, (get, set, saved: AgreementTemplate, message: SharedKey) => {
   const templates = get(templatesAtom);
@@ -86,6 +105,7 @@ const failAtom = atom(null, (get, set, failure: ApiFailure, message: SharedKey):
     return 'changed';
   }
   if (status === 404) return 'notFound';
+  if (status === 422) return 'full';
   if (kind === 'unreachable') return 'unreachable';
   return status === 400 && errors?.some(({ field }) => field === 'name') ? 'taken' : 'failed';
 });

@@ -202,6 +202,9 @@ export const en: TranslationOf<typeof nb> = {
     empty: 'No parts are chosen. Go to the checklist and tick some.',
   },
   template: {
+    full: 'There are as many templates, or as much text in them, as there may be. Delete a template, or update one that is there.',
+    delete: 'Delete the template',
+    deleteQuestion: 'Delete the template “{{name}}” for everyone at your organisation? Agreements made from it stay.',
     title: 'Save as template',
     how: 'How the template is saved',
     save: 'New template',

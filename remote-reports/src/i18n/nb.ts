@@ -202,6 +202,9 @@ export const nb = {
     empty: 'Ingen deler er valgt. Gå til sjekklisten og kryss av.',
   },
   template: {
+    full: 'Det er så mange maler, eller så mye tekst i dem, som det kan være. Slett en mal, eller oppdater en som finnes.',
+    delete: 'Slett malen',
+    deleteQuestion: 'Vil du slette malen «{{name}}» for alle hos dere? Avtaler som er laget fra den, blir stående.',
     title: 'Lagre som mal',
     how: 'Slik lagres malen',
     save: 'Ny mal',

@@ -200,6 +200,9 @@ export const nn: TranslationOf<typeof nb> = {
     empty: 'Ingen delar er valde. Gå til sjekklista og kryss av.',
   },
   template: {
+    full: 'Det er så mange malar, eller så mykje tekst i dei, som det kan vere. Slett ein mal, eller oppdater ein som finst.',
+    delete: 'Slett malen',
+    deleteQuestion: 'Vil du slette malen «{{name}}» for alle hos dykk? Avtalar som er laga frå han, blir ståande.',
     title: 'Lagre som mal',
     how: 'Slik blir malen lagra',
     save: 'Ny mal',

@@ -42,6 +42,8 @@ export const en: TranslationOf<typeof nb> = {
     AgreementTemplateSavingError: 'The template was not saved',
     AgreementTemplateUpdatedSuccessfully: 'Template updated',
     AgreementTemplateUpdatingError: 'The template was not updated',
+    AgreementTemplateDeletedSuccessfully: 'The template is deleted',
+    AgreementTemplateDeletingError: 'The template was not deleted',
     ReportDataLoadedSuccessfully: 'Case data loaded',
     ReportDataLoadingError: 'Something went wrong fetching data',
     AgreementSavedSuccessfully: 'The agreement is saved among the documents',
@@ -287,6 +289,7 @@ export const en: TranslationOf<typeof nb> = {
       faultyFile:
         'The server did not accept the file: its content is not what its type says. Export it, open it in the program it was made with, and save it again.',
       tooLarge: 'It is too much to take in at once.',
+      full: 'There are as many as there may be. Delete some that are not needed, and try again.',
       other: 'The server did not accept the change.',
     },
     offlineBanner: 'You are offline. We will save your information once online',

@@ -40,6 +40,8 @@ export const nb = {
     AgreementTemplateSavingError: 'Malen ble ikke lagret',
     AgreementTemplateUpdatedSuccessfully: 'Malen er oppdatert',
     AgreementTemplateUpdatingError: 'Malen ble ikke oppdatert',
+    AgreementTemplateDeletedSuccessfully: 'Malen er slettet',
+    AgreementTemplateDeletingError: 'Malen ble ikke slettet',
     ReportDataLoadedSuccessfully: 'Saksopplysningene er hentet',
     ReportDataLoadingError: 'Noe gikk galt ved henting av data',
     AgreementSavedSuccessfully: 'Avtalen er lagret i dokumentene',
@@ -287,6 +289,7 @@ export const nb = {
       faultyFile:
         'Tjeneren godtok ikke filen: innholdet er ikke det filtypen sier. Eksporter den, åpne den i programmet den er laget i, og lagre den på nytt.',
       tooLarge: 'Det er for mye å ta imot på én gang.',
+      full: 'Det er så mange som det kan være. Slett noen som ikke trengs, og prøv igjen.',
       other: 'Tjeneren godtok ikke endringen.',
     },
     offlineBanner: 'Du er frakoblet. Vi lagrer opplysningene når du er på nett igjen',

@@ -43,6 +43,8 @@ export const nn: TranslationOf<typeof nb> = {
     AgreementTemplateSavingError: 'Malen vart ikkje lagra',
     AgreementTemplateUpdatedSuccessfully: 'Malen er oppdatert',
     AgreementTemplateUpdatingError: 'Malen vart ikkje oppdatert',
+    AgreementTemplateDeletedSuccessfully: 'Malen er sletta',
+    AgreementTemplateDeletingError: 'Malen vart ikkje sletta',
     ReportDataLoadedSuccessfully: 'Saksopplysningane er henta',
     ReportDataLoadingError: 'Noko gjekk gale ved henting av data',
     AgreementSavedSuccessfully: 'Avtalen er lagra i dokumenta',
@@ -289,6 +291,7 @@ export const nn: TranslationOf<typeof nb> = {
       faultyFile:
         'Tenaren godtok ikkje fila: innhaldet er ikkje det filtypen seier. Eksporter ho, opne ho i programmet ho er laga i, og lagre ho på nytt.',
       tooLarge: 'Det er for mykje å ta imot på éin gong.',
+      full: 'Det er så mange som det kan vere. Slett nokon som ikkje trengst, og prøv igjen.',
       other: 'Tenaren godtok ikkje endringa.',
     },
     offlineBanner: 'Du er fråkopla. Vi lagrar opplysningane når du er på nett igjen',

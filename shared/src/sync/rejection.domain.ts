@@ -14,6 +14,7 @@ export function rejectionOf({ status, change }: FailedItem) {
   }
   if (status === 409 || status === 412) return 'changed';
   if (status === 413) return kind === 'document' ? 'fileTooLarge' : 'tooLarge';
+  if (status === 422) return 'full';
   return kind === 'document' && method === 'POST' ? 'faultyFile' : 'other';
 }
 

@@ -1,4 +1,5 @@
 import { attendeeLimits, postOfficeMaxLength, signatureMaxLength } from '@feltbok/shared/domain/attendee-limits';
+import { caps } from '@feltbok/shared/domain/caps';
 import { roleCodes } from '@feltbok/shared/domain/roles';
 import Type, { type Static } from 'typebox';
 import { deviceUuid, nullable, serverId } from './identifiers';
@@ -49,7 +50,7 @@ const AttendeeChangeSchema = Type.Object(
 export type AttendeeChange = Static<typeof AttendeeChangeSchema>;
 
 export const AttendeeChangesSchema = Type.Array(AttendeeChangeSchema, {
-  maxItems: 2000,
+  maxItems: caps.attendees,
   examples: [
     [
       {

@@ -57,7 +57,7 @@ export const calls = {
     method: 'PUT',
     path: '/api/Attendees/{businessId}',
     success: 200,
-    documentedFailures: [400, 404, 412, 413],
+    documentedFailures: [400, 404, 412, 413, 422],
   },
   getBoundaryMarkCodes: { method: 'GET', path: '/api/BoundaryMarkCodes', success: 200, documentedFailures: [404] },
   getBoundaryMarks: {
@@ -103,26 +103,32 @@ export const calls = {
     method: 'POST',
     path: '/api/Agreements/templates',
     success: 201,
-    documentedFailures: [400, 413],
+    documentedFailures: [400, 413, 422],
   },
   putAgreementTemplate: {
     method: 'PUT',
     path: '/api/Agreements/templates/{rowKey}',
     success: 204,
-    documentedFailures: [400, 404, 412, 413],
+    documentedFailures: [400, 404, 412, 413, 422],
+  },
+  deleteAgreementTemplate: {
+    method: 'DELETE',
+    path: '/api/Agreements/templates/{rowKey}',
+    success: 204,
+    documentedFailures: [400, 404, 412],
   },
   generateAgreement: {
     method: 'POST',
     path: '/api/Agreements/generate',
     success: 200,
-    documentedFailures: [400, 404, 409, 413, 503],
+    documentedFailures: [400, 404, 409, 413, 422, 503],
     answersBytes: true,
   },
   generateProtocol: {
     method: 'POST',
     path: '/api/Reports/protocol',
     success: 200,
-    documentedFailures: [400, 404, 409, 413, 503],
+    documentedFailures: [400, 404, 409, 413, 422, 503],
     answersBytes: true,
   },
   getReports: {
@@ -145,7 +151,7 @@ export const calls = {
     method: 'POST',
     path: '/api/Documents',
     success: 201,
-    documentedFailures: [400, 404, 409, 413, 503],
+    documentedFailures: [400, 404, 409, 413, 422, 503],
   },
   putDocumentContent: {
     method: 'PUT',
@@ -197,6 +203,7 @@ export interface CallTypes extends Record<CallName, { path: object; query?: obje
   getAgreementTemplates: { path: Nothing; body: undefined; answer: AgreementTemplate[] };
   postAgreementTemplate: { path: Nothing; body: AgreementTemplateBody; answer: { rowKey: string } };
   putAgreementTemplate: { path: { rowKey: string }; body: AgreementTemplateBody; answer: undefined };
+  deleteAgreementTemplate: { path: { rowKey: string }; body: undefined; answer: undefined };
   generateAgreement: { path: Nothing; body: AgreementToGenerate; answer: File };
   generateProtocol: { path: Nothing; body: ProtocolToGenerate; answer: File };
   getReports: {

@@ -1,0 +1,1 @@
+GRANT DELETE ON agreement_templates TO app;
