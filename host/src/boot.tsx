@@ -16,7 +16,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { aboutConfigAtom } from './about/about.state';
 import { isReachable } from './auth/reachable.data';
-import { mayBeSignedIn, openSignIn } from './auth/sign-in';
+import { mayBeSignedIn, openSignIn, preloadIdentityLibrary } from './auth/sign-in';
 import { loadCaseListPage } from './case-list/CaseListArea';
 import type { ConfigError, HostConfig } from './config';
 import { fetchConfig } from './config.data';
@@ -25,14 +25,17 @@ import { identities } from './device/identities.data';
 import { usualOfflineDays } from './device/identity.domain';
 import { watchStorage } from './device/watch-storage';
 import { whenShown } from './device/when-shown';
+import { earlyAnswers } from './early-answers';
 import { ConfigErrorPage } from './errors/ConfigErrorPage';
 import { createErrorReporting } from './errors/error-reporting';
+import { firstScreenOf } from './first-screen.domain';
 import { notifyAtom } from './frame/toasts.state';
 import { guardedApi } from './guarded-api';
 import { nameImportedFiles } from './imported-files/name-imported-files';
 import { tidyImportedFiles } from './imported-files/tidy-imported-files';
 import { runOfflineDownloader } from './offline-case/run-offline-downloader';
 import { addDraftSources } from './pending-work/draft-sources';
+import { browserWorkers } from './pwa/browser-workers';
 import { buildsOfParts } from './pwa/builds-of-parts.data';
 import { checkOnNavigation } from './pwa/check-on-navigation';
 import { startServiceWorker } from './pwa/worker-registration';
@@ -48,6 +51,8 @@ if (!page) throw new Error('index.html has no element #app');
 const root = createRoot(page);
 
 const translated = startTranslation();
+// Where nothing is stored, the identity library comes before anything that the API gives.
+if (mayBeSignedIn() && !browserWorkers()?.controller) preloadIdentityLibrary();
 // The list's code loads at once where it is the first screen, elsewhere when idle.
 const fetchList = () => void loadCaseListPage().catch(() => undefined);
 if (location.pathname === '/') fetchList();
@@ -70,7 +75,7 @@ fetchConfig().then(
 function start(config: HostConfig) {
   const store = getDefaultStore();
   const reportError = startErrorReporting(config);
-  const { signIn, openApi, api } = connect(config, store, reportError, () => session);
+  const { signIn, openApi, early, api } = connect(config, store, reportError, () => session);
   const notify: HostServices['notify'] = (notification) => store.set(notifyAtom, notification);
   const storage = watchStorage(store);
   const reportUnlessFull = (place: string) => (error: unknown) => {
@@ -91,13 +96,20 @@ function start(config: HostConfig) {
     reportError: reportUnlessFull('offline case'),
   });
   placeRemotes(config.remotes);
+  const firstScreen = firstScreenOf(location.pathname);
+  // What fails now fails again, and is shown, when the screen asks for it.
+  if (mayBeSignedIn() && firstScreen.remote) fetchRemote(firstScreen.remote).catch(() => undefined);
   store.set(aboutConfigAtom, config.about);
   const { mapCatalogue } = config;
   store.set(provideHostServicesAtom, { api, notify, reportError, sync: userData.sync, mapCatalogue });
 
   const router = createAppRouter();
   const goTo = (address: string) => void router.navigate(address, { replace: true });
-  const session = createSession(config, { store, signIn, api: openApi, userData, deviceData, goTo });
+  const session = createSession(config, {
+    ...{ store, signIn, api: openApi, userData, deviceData, goTo },
+    beginFirstScreen: () => early.begin(firstScreen.questions),
+    forgetFirstScreen: early.forget,
+  });
   store.set(sessionControlAtom, session);
   addDraftSources(store);
   nameImportedFiles(store);
@@ -158,16 +170,18 @@ function connect(
       else if (failure.kind !== 'unreachable') reportError(failure, `${method} ${path.replace(/\d+/g, '{id}')}`);
     },
   });
-  return { signIn, openApi, api: guardedApi(openApi, () => session().verified()) };
+  const early = earlyAnswers(openApi);
+  return { signIn, openApi, early, api: guardedApi(early.api, () => session().verified()) };
 }
 
 interface SessionSurroundings
-  extends Pick<Parameters<typeof createSessionControl>[0], 'store' | 'signIn' | 'api' | 'goTo'> {
+  extends Pick<Parameters<typeof createSessionControl>[0], 'store' | 'signIn' | 'api' | 'goTo' | 'beginFirstScreen'> {
   userData: UserData;
   deviceData: DeviceData;
+  forgetFirstScreen: () => void;
 }
 
-function createSession(config: HostConfig, { userData, deviceData, ...parts }: SessionSurroundings) {
+function createSession(config: HostConfig, { userData, deviceData, forgetFirstScreen, ...parts }: SessionSurroundings) {
   const { store } = parts;
   // A log-out affects every tab: the user's data are removed for all of them.
   const tabs = new BroadcastChannel('feltbok-signed-out');
@@ -188,6 +202,7 @@ function createSession(config: HostConfig, { userData, deviceData, ...parts }: S
       void store.set(sendSketchesAtom).catch((error) => store.get(hostServicesAtom).reportError(error, 'sync'));
     },
     closeUser: () => {
+      forgetFirstScreen();
       userData.close();
       deviceData.close();
     },

@@ -23,6 +23,8 @@ export async function preloadRemote(address: string): Promise<void> {
       rel: 'preload',
       href: `${address}/${file}`,
       as: isStyle ? 'style' : 'script',
+      // The host's own files are needed first.
+      fetchPriority: 'low',
     });
     // The attributes match the runtime's own requests, or the browser would fetch the files twice.
     if (isStyle) link.crossOrigin = 'anonymous';

@@ -74,6 +74,7 @@ function openPage() {
     },
     closeUser: () => steps.push('close'),
     goTo: (address) => steps.push(`go to ${address}`),
+    beginFirstScreen: () => steps.push('begin'),
   });
 }
 
@@ -136,6 +137,19 @@ test('[AUTH-6] an account that the API admits is authorised, with its own data o
   expect(app.store.get(sessionAtom)).toEqual({ state: 'authorised', userKey, customer: sampleCustomer });
   expect(steps.slice(-2)).toEqual([`open ${userKey}`, 'authorised']);
   expect(app.store.get(additionalFeaturesAtom)).toBe(true);
+});
+
+test('[AUTH-6] a device without data asks for the first screen while the user is admitted', async () => {
+  const release = app.api.hold(context);
+  const resuming = control.resume();
+  await app.api.whenReceived(1);
+  await waitFor(() => expect(steps).toContain('begin'));
+  expect(state()).toBe('resolving');
+  release();
+  await resuming;
+  await startAgain();
+  await control.resume();
+  expect(steps).not.toContain('begin');
 });
 
 test('[AUTH-6] the address requested before the login shows together with the app', async () => {

@@ -35,6 +35,8 @@ interface SessionParts {
   offlineDays: number;
   /** Whether both the API and the identity provider answer at all. */
   isReachable: () => Promise<boolean>;
+  /** Asks the API for the first screen of a user of whom the device has nothing, while the user is still admitted. */
+  beginFirstScreen: () => void;
   /** Opens the user's stored data, before the app is shown. */
   openUser: (userKey: string) => Promise<void>;
   closeUser: () => void;
@@ -191,14 +193,16 @@ async function admit({ store, identities, machine }: Works, admitted: Account, c
 const askCustomer = ({ api }: SessionParts) => api.call('getCustomerContext', { path: {}, body: undefined });
 
 /** Asks provider and API, with no user's data open. */
-async function enter(works: Works): Promise<'done' | Exclude<Verdict, 'yes'>> {
+async function enter(works: Works, isFirst: boolean): Promise<'done' | Exclude<Verdict, 'yes'>> {
   try {
     const { account, askedAddress } = await works.signIn.resume();
     works.machine.apply({ type: 'account reported', account });
     if (!account) return 'sign-in needed';
     rememberSignedIn();
     const goToAsked = () => void (askedAddress && works.goTo(askedAddress));
-    const answer = await askCustomer(works);
+    const asked = askCustomer(works);
+    if (isFirst) works.beginFirstScreen();
+    const answer = await asked;
     if (answer.ok) {
       await openAs(works, await admit(works, account, answer.body), goToAsked);
       return 'done';
@@ -226,7 +230,7 @@ async function resume(works: Works, verified: () => Promise<Verdict>): Promise<v
     void works.whenShown().then(verified);
     return;
   }
-  const entered = await enter(works);
+  const entered = await enter(works, stored === null);
   if (entered === 'done') return;
   const next = afterEntry(entered, start);
   if (next !== 'open' && next !== 'open unless reachable') return machine.apply({ type: 'hidden', why: next });
@@ -271,7 +275,7 @@ async function giveWay(works: Works): Promise<Verdict> {
   const { store } = works;
   if (store.get(isAnythingUnsavedAtom)) await store.set(storeDraftsAtom);
   closeAs(works, 'leaving');
-  const entered = await enter(works);
+  const entered = await enter(works, false);
   if (entered !== 'done') works.machine.apply({ type: 'hidden', why: entered });
   return 'unreachable';
 }

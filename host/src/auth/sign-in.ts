@@ -33,11 +33,15 @@ export const hasJustReturned = (): boolean => /[#&?](code|error)=/.test(location
 /** Whether an account may be found: somebody signed in before, or the provider has just sent the user back. */
 export const mayBeSignedIn = (): boolean => localStorage.getItem(signedInBeforeKey) !== null || hasJustReturned();
 
+const loadLibrary = () => import('./msal-sign-in');
+
+export const preloadIdentityLibrary = () => void loadLibrary().catch(() => undefined);
+
 /** The identity library is large and waits until it is needed; `prepare` fetches it ahead of that. */
 export function openSignIn(identity: IdentityConfig): SignIn & { prepare(): void } {
   let opened: Promise<SignIn> | undefined;
   const open = () => {
-    opened ??= import('./msal-sign-in').then(({ openMsalSignIn }) => openMsalSignIn(identity));
+    opened ??= loadLibrary().then(({ openMsalSignIn }) => openMsalSignIn(identity));
     // A failed load must not be remembered: the network may be back at the next try.
     opened.catch(() => {
       opened = undefined;

@@ -1,0 +1,60 @@
+import { createTestStore, type TestStore } from '@feltbok/testing/test-store';
+import { type EarlyAnswers, earlyAnswers } from './early-answers';
+import { firstScreenOf } from './first-screen.domain';
+
+const list = 'GET /api/Cases';
+const cases = { path: {}, body: undefined };
+
+let api: TestStore['api'];
+let early: EarlyAnswers;
+beforeEach(() => {
+  ({ api } = createTestStore());
+  early = earlyAnswers(api.client);
+  api.serve(list, 200, []);
+  early.begin(firstScreenOf('/').questions);
+});
+
+test('[LIST-5] an answer that was begun early is given once, and then asked for', async () => {
+  expect(api.calls()).toEqual([list]);
+  expect(await early.api.call('getCases', cases)).toMatchObject({ ok: true, body: [] });
+  expect(api.calls()).toEqual([list]);
+  await early.api.call('getCases', cases);
+  expect(api.calls()).toEqual([list, list]);
+});
+
+test('what has failed early is asked for again', async () => {
+  const failing = createTestStore().api;
+  early = earlyAnswers(failing.client);
+  early.begin(firstScreenOf('/').questions);
+  await failing.whenReceived(1);
+  await new Promise((resolve) => setTimeout(resolve));
+  failing.serve(list, 200, []);
+  expect(await early.api.call('getCases', cases)).toMatchObject({ ok: true });
+});
+
+test('a device that has a list asks whether it has changed', async () => {
+  await early.api.call('getCases', { ...cases, ifNoneMatch: '"1"' });
+  expect(api.calls()).toEqual([list, list]);
+});
+
+test('[AUTH-13] what was begun for another user, or before a write, is not given', async () => {
+  early.forget();
+  await early.api.call('getCases', cases);
+  expect(api.calls()).toEqual([list, list]);
+  early.begin(firstScreenOf('/').questions);
+  await early.api.send({ method: 'PUT', path: '/api/Businesses/1' });
+  await early.api.call('getCases', cases);
+  expect(api.calls().filter((call) => call === list)).toHaveLength(4);
+});
+
+test.each([
+  ['/', null, ['getCases']],
+  ['/case/1/business/2/property/3', 'case', ['getCases']],
+  ['/case/1/business/2/property/3/attendees', 'case', ['getCases', 'getAttendees']],
+  ['/case/1/business/2/property/3/maps', 'maps', ['getCases', 'getBoundaryMarks']],
+  ['/case/1/business/2/property/3/reports/agreement', 'reports', ['getCases']],
+  ['/case/x', null, ['getCases']],
+])('the address %s names its remote and what it asks for', (pathname, remote, names) => {
+  const screen = firstScreenOf(pathname);
+  expect([screen.remote, screen.questions.map(({ name }) => name)]).toEqual([remote, names]);
+});

@@ -1,0 +1,44 @@
+import type { ApiAnswer, ApiClient } from '@feltbok/shared/wire/api-client';
+import { addressOf } from '@feltbok/shared/wire/call-address';
+import { type CallName, calls } from '@feltbok/shared/wire/calls';
+
+export interface Question {
+  name: CallName;
+  parameters: { path: object; query?: object };
+}
+
+/** Answers that are asked for before the code of the screen that shows them is there. */
+export interface EarlyAnswers {
+  /** Gives each of them once, to the first who asks; what has failed is asked for again. */
+  api: ApiClient;
+  begin(questions: readonly Question[]): void;
+  /** They were another user's. */
+  forget(): void;
+}
+
+export function earlyAnswers(api: ApiClient): EarlyAnswers {
+  const begun = new Map<string, Promise<ApiAnswer<unknown>>>();
+  return {
+    api: {
+      async call(name, input) {
+        const address = addressOf(name, input);
+        const early = calls[name].method === 'GET' && !input.ifNoneMatch ? begun.get(address) : undefined;
+        begun.delete(address);
+        const answer = await early;
+        return answer?.ok ? (answer as ApiAnswer<never>) : api.call(name, input);
+      },
+      send(request) {
+        // What is changed now may be in them as it was before.
+        if (request.method !== 'GET') begun.clear();
+        return api.send(request);
+      },
+    },
+    begin(questions) {
+      for (const { name, parameters } of questions) {
+        const input = { ...parameters, body: undefined };
+        begun.set(addressOf(name, parameters), api.call(name, input as never));
+      }
+    },
+    forget: () => begun.clear(),
+  };
+}
