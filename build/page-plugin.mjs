@@ -4,6 +4,9 @@ import { join, posix } from 'node:path';
 import webpack from 'webpack';
 import { chainOf } from './assets-plugin.mjs';
 
+/** `<!-- files of list -->` in a document: the addresses of what that chunk group needs beside the entry's page. */
+const groupFiles = /<!-- files of ([\w-]+) -->/g;
+
 /** `{{icons/a.png}}` in a document: the address of that file, under the name it is emitted by. */
 const placeholder = /\{\{([^{}]+)\}\}/g;
 
@@ -16,10 +19,12 @@ export class PagePlugin {
   /**
    * @param {string} folder of the templates; placeholders are paths below it
    * @param {string[]} documents names of the templates
+   * @param {Record<string, string[]>} joined files that are one for the page: their paths, by the name it has in a placeholder
    */
-  constructor(folder, documents) {
+  constructor(folder, documents, joined) {
     this.folder = folder;
     this.documents = documents;
+    this.joined = joined;
   }
 
   /** @param {webpack.Compiler} compiler */
@@ -38,6 +43,13 @@ export class PagePlugin {
           const page = this.read(document, compilation)
             .toString('utf8')
             .replace('<!-- entry -->', tags.join('\n    '))
+            .replace(groupFiles, (_, group) => {
+              const own = chainOf(compilation, group).filter(
+                (file) => !entryFiles.includes(file) && !soon.includes(file),
+              );
+              if (own.length === 0) throw new Error(`${document}: there is no chunk group ${group}`);
+              return own.map((file) => `/${file}`).join(' ');
+            })
             .replace(placeholder, (_, file) => {
               const content = this.read(file, compilation);
               const name = hashedName(file, content);
@@ -52,9 +64,12 @@ export class PagePlugin {
 
   /** @param {string} file @param {webpack.Compilation} compilation */
   read(file, compilation) {
-    const path = join(this.folder, file);
-    compilation.fileDependencies.add(path);
-    return readFileSync(path);
+    const contents = (this.joined[file] ?? [file]).map((part) => {
+      const path = join(this.folder, part);
+      compilation.fileDependencies.add(path);
+      return readFileSync(path);
+    });
+    return Buffer.concat(contents);
   }
 }
 

@@ -61,6 +61,18 @@ const minimizer = [
   new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, exclude: /\.min\.[0-9a-f]+\.mjs$/ }),
 ];
 
+/** What the page draws before any of its code is there. The app has the same rules once more. */
+const firstPaint = {
+  'first-paint.css': [
+    '../../shared/src/once/ui/base.css',
+    '../../shared/src/once/ui/panels.css',
+    'frame/app-frame.css',
+    'frame/top-bar.css',
+    'auth/auth-pages.css',
+    'first-paint/first-paint.css',
+  ],
+};
+
 /** The host's two configurations: its service worker and itself. */
 export const hostConfigurations = [
   serviceWorkerConfiguration({ rules: [typescript], minimizer }),
@@ -172,7 +184,7 @@ export function appConfiguration(app) {
         isHost ? 'before the service worker' : 'after the federation manifest',
       ),
       ...(isHost ? [new StartChunksPlugin()] : []),
-      ...(isHost ? [new PagePlugin(join(folder, 'src'), ['index.html', 'manifest.webmanifest'])] : []),
+      ...(isHost ? [new PagePlugin(join(folder, 'src'), ['index.html', 'manifest.webmanifest'], firstPaint)] : []),
       ...(isHost && mode === 'production' ? [injectServiceWorker()] : []),
     ],
     performance: false,

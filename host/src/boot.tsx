@@ -55,7 +55,7 @@ const translated = startTranslation();
 if (mayBeSignedIn() && !browserWorkers()?.controller) preloadIdentityLibrary();
 // The list's code loads at once where it is the first screen, elsewhere when idle.
 const fetchList = () => void loadCaseListPage().catch(() => undefined);
-if (location.pathname === '/') fetchList();
+if (location.pathname === '/' && mayBeSignedIn()) fetchList();
 else whenIdle(fetchList);
 fetchConfig().then(
   async (config) => {

@@ -33,7 +33,7 @@ export const hasJustReturned = (): boolean => /[#&?](code|error)=/.test(location
 /** Whether an account may be found: somebody signed in before, or the provider has just sent the user back. */
 export const mayBeSignedIn = (): boolean => localStorage.getItem(signedInBeforeKey) !== null || hasJustReturned();
 
-const loadLibrary = () => import('./msal-sign-in');
+const loadLibrary = () => import(/* webpackChunkName: "sign-in" */ './msal-sign-in');
 
 export const preloadIdentityLibrary = () => void loadLibrary().catch(() => undefined);
 

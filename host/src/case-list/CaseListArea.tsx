@@ -9,7 +9,7 @@ let coming: Promise<Page> | null = null;
 
 /** Fetches the code of the list, which a page that is opened on a case can do without at first. */
 export function loadCaseListPage(): Promise<Page> {
-  coming ??= import('./CaseListPage').then(
+  coming ??= import(/* webpackChunkName: "case-list" */ './CaseListPage').then(
     (loaded) => {
       page = loaded;
       return loaded;

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { en } from '@feltbok/shared/i18n/en';
+import { nb } from '@feltbok/shared/i18n/nb';
+import { nn } from '@feltbok/shared/i18n/nn';
+import { colours } from '@feltbok/shared/ui/tokens';
+import { render } from '@testing-library/react';
+import { Landscape } from '../auth/Landscape';
+import { mayBeSignedIn } from '../auth/sign-in';
+import { Logo } from '../frame/Logo';
+
+const fileOf = (name: string) => readFileSync(join(__dirname, name), 'utf8');
+const script = fileOf('first-paint.js');
+const page = new DOMParser().parseFromString(fileOf('../index.html'), 'text/html');
+const start = page.querySelector('.fb-start') as HTMLElement;
+
+const shapesOf = (parent: Element, picture: string) =>
+  [...parent.querySelectorAll(`${picture} > *`)].map((shape) =>
+    ['class', 'd', 'cx', 'cy', 'r'].map((name) => shape.getAttribute(name)),
+  );
+
+test('[BEN-1] it says in each language what the landing page and the frame say', () => {
+  const said = (place: string, language: string) => start.querySelector(`${place} [lang='${language}']`)?.textContent;
+  for (const [language, texts] of Object.entries({ nb, nn, en })) {
+    expect(said('.fb-landing-tagline', language)).toBe(texts.tagline);
+    expect(said('.fb-start-action', language)).toBe(texts.signIn.action);
+    expect(said('.fb-landing-hint', language)).toBe(texts.signIn.hint);
+    expect(said('.fb-loading', language)).toBe(texts.signIn.resolving);
+  }
+  expect(start.querySelector('h1')?.textContent).toBe(nb.productName);
+});
+
+test('it draws the pictures of the landing page and of the bar', () => {
+  const { container } = render(
+    <>
+      <Landscape />
+      <Logo />
+    </>,
+  );
+  for (const picture of ['.fb-landscape', 'svg[width="32"]']) {
+    expect(shapesOf(start, picture)).toEqual(shapesOf(container, picture));
+  }
+});
+
+test('its colours are those of the app, light and dark', () => {
+  const css = fileOf('first-paint.css');
+  for (const [scheme, named] of Object.entries(colours)) {
+    const [, block = ''] = new RegExp(`data-scheme='${scheme}'\\] \\{([^}]*)\\}`).exec(css) ?? [];
+    const values = [...block.matchAll(/--fb-color-[\w-]+: ([^;]+);/g)].map(([, value]) => value);
+    expect(values).toEqual(Object.values(named));
+  }
+});
+
+describe('its script', () => {
+  const root = document.documentElement;
+  const run = (stored: Record<string, string>, address = '/') => {
+    localStorage.clear();
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    history.replaceState(null, '', address);
+    root.lang = 'nb';
+    // As the page runs it: by its text, in the global scope.
+    new Function(script)();
+    return { start: root.dataset.start, scheme: root.dataset.scheme, lang: root.lang };
+  };
+
+  test('[BEN-1] is smaller than 2 kB', () => expect(script.length).toBeLessThan(2048));
+
+  test.each([
+    [{}, '/'],
+    [{ 'feltbok.signed-in-before': 'yes' }, '/'],
+    [{}, '/?code=a'],
+    [{}, '/#error=b'],
+  ])('[AUTH-1] with %j at %s it shows what the app will show first', (stored, address) => {
+    expect(run(stored, address).start).toBe(mayBeSignedIn() ? 'frame' : 'landing');
+  });
+
+  test('it goes by the language and the look that were chosen', () => {
+    expect(run({})).toMatchObject({ lang: 'nb', scheme: 'light' });
+    expect(run({ 'feltbok.language': 'nn', 'feltbok.theme': 'dark' })).toMatchObject({ lang: 'nn', scheme: 'dark' });
+    expect(run({ 'feltbok.language': 'xx', 'feltbok.theme': 'device' })).toMatchObject({ lang: 'nb', scheme: 'light' });
+  });
+});
