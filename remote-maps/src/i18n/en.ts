@@ -366,6 +366,7 @@ export const en: TranslationOf<typeof nb> = {
     doubts: {
       far: 'The point lies {{distance}}\u00a0km from the others or from the property',
       'no height': 'The height is missing, and most others have one. The line may be cut.',
+      'unread height': 'The height is not a number, and was left out.',
     },
     farAway: 'The points lie {{distance}}\u00a0km from the property. Is the zone right?',
     rejected_one: '{{count}} line was refused',

@@ -361,6 +361,7 @@ export const nb = {
     doubts: {
       far: 'Punktet ligger {{distance}}\u00a0km fra de andre eller fra eiendommen',
       'no height': 'Høyden mangler, og de fleste andre har en. Linjen kan være kuttet.',
+      'unread height': 'Høyden er ikke et tall, og er ikke tatt med.',
     },
     farAway: 'Punktene ligger {{distance}}\u00a0km fra eiendommen. Stemmer sonen?',
     rejected_one: '{{count}} linje ble avvist',

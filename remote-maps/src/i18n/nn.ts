@@ -364,6 +364,7 @@ export const nn: TranslationOf<typeof nb> = {
     doubts: {
       far: 'Punktet ligg {{distance}}\u00a0km frå dei andre eller frå eigedomen',
       'no height': 'Høgda manglar, og dei fleste andre har ei. Linja kan vere kutta.',
+      'unread height': 'Høgda er ikkje eit tal, og er ikkje teken med.',
     },
     farAway: 'Punkta ligg {{distance}}\u00a0km frå eigedommen. Stemmer sona?',
     rejected_one: '{{count}} linje vart avvist',

@@ -34,7 +34,7 @@ export function ImportAccount({ report }: { report: ImportReport }) {
             about:
               line.doubt === 'far'
                 ? t('import.doubts.far', { distance: Math.round(line.kilometres) })
-                : t('import.doubts.no height'),
+                : t(`import.doubts.${line.doubt}`),
             other: <Line {...line} />,
           }))}
         />

@@ -310,6 +310,14 @@ test('[KOF-2] one or two points are compared with the property of the case', asy
   });
 });
 
+test('[KOF-8] a point whose height is words is added, and its line is shown', async () => {
+  const { report } = await imported([inRow(1), `${inRow(2).slice(0, 48)} ${'ukjent'.padStart(8)}`].join('\n'));
+  expect(report).toMatchObject({
+    ...{ added: 2, rejected: 0, doubtful: 1 },
+    doubtfulLines: [{ number: 2, doubt: 'unread height', text: expect.stringMatching(/ukjent$/), marked: [48, 57] }],
+  });
+});
+
 test('[KOF-2] a point without a height among others that have one is pointed out', async () => {
   const heights = [1, 2, 3].map((at) => `${inRow(at).slice(0, 48)} ${'21.300'.padStart(8)}`);
   const { report } = await imported([...heights, inRow(4)].join('\n'));

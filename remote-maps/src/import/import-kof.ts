@@ -83,6 +83,7 @@ export async function importKof(
         points.setText(row, 'boundaryPointNumber', name);
         points.setText(row, 'typeOfBoundaryMark', typeOfTheme(read.theme));
         points.setNumber(row, 'height', read.height);
+        if (read.hasUnreadHeight) points.noteUnreadHeight(row);
         if (read.guessedOrder) report.eastFirst += 1;
       }
       if (report.total % settleAfter === 0) settle();
@@ -100,7 +101,9 @@ export async function importKof(
   }
   for (const { offset, ...doubt } of doubts.slice(0, shownLines)) {
     const text = await lineAt(file, offset);
-    report.doubtfulLines.push({ ...doubt, ...shown(text, coordinatesIn(text)) });
+    const coordinates = coordinatesIn(text);
+    const isAfter = coordinates && doubt.doubt === 'unread height';
+    report.doubtfulLines.push({ ...doubt, ...shown(text, isAfter ? [coordinates[1], text.length] : coordinates) });
   }
   return { zone, ...collected, report };
 }

@@ -50,7 +50,9 @@ export type Doubt =
   /** From the middle of the points, or from the property where the file has fewer than three. */
   | { doubt: 'far'; kilometres: number }
   /** Most others have a height: the line may be cut. */
-  | { doubt: 'no height' };
+  | { doubt: 'no height' }
+  /** Words stand where the height should. */
+  | { doubt: 'unread height' };
 
 type DoubtfulLine = AccountLine & Doubt;
 

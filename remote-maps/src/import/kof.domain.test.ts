@@ -22,7 +22,15 @@ const read = (...lines: string[]) => lastOf(lines);
 
 const mark = kofLine('GP-13', '4051', '6689343.071', '370761.065', '21.300');
 const point = {
-  ...{ kind: 'point', north: 6_689_343.071, east: 370_761.065, height: 21.3, name: 'GP-13', theme: '4051' },
+  ...{
+    kind: 'point',
+    north: 6_689_343.071,
+    east: 370_761.065,
+    height: 21.3,
+    hasUnreadHeight: false,
+    name: 'GP-13',
+    theme: '4051',
+  },
   guessedOrder: false,
 };
 
@@ -151,8 +159,16 @@ test.each([
   expect(read(kofLine('13', '', '6689343', '370761', text))).toMatchObject({ kind: 'point', height });
 });
 
+test('[KOF-6] words where the height should be leave the point without one', () => {
+  for (const height of ['21.3 m', 'ukjent'])
+    expect(read(kofLine('13', '', '6689343', '370761', height))).toMatchObject({
+      ...{ kind: 'point', height: null, hasUnreadHeight: true },
+    });
+  expect(read(kofLine('13', '', '6689343', '370761', '21.3'))).toMatchObject({ hasUnreadHeight: false });
+});
+
 test('[KOF-8] what cannot be a height is marked as the reason', () => {
-  for (const height of ['21.3 m', 'ukjent', '370761'])
+  for (const height of ['21..3', '370761', 'm370761'])
     expect(read(kofLine('13', '', '6689343', '370761', height))).toEqual({
       ...{ kind: 'rejected', reason: 'bad height', from: 48, to: 57 },
     });

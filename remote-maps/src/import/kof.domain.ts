@@ -18,6 +18,8 @@ export interface KofPoint {
   east: number;
   /** Metres; null where the line has none. */
   height: number | null;
+  /** Words stand where the height should. */
+  hasUnreadHeight: boolean;
   /** Where the name stands in the line. */
   nameFrom: number;
   nameTo: number;
@@ -73,7 +75,16 @@ export class KofReader {
   systemCode: number | null = null;
   private readonly point: KofPoint = {
     kind: 'point',
-    ...{ north: 0, east: 0, height: null, nameFrom: 0, nameTo: 0, theme: '', guessedOrder: false },
+    ...{
+      north: 0,
+      east: 0,
+      height: null,
+      hasUnreadHeight: false,
+      nameFrom: 0,
+      nameTo: 0,
+      theme: '',
+      guessedOrder: false,
+    },
   };
 
   /** @param expected SOSI code of the system that the points are taken to be in; a header with another is rejected */
@@ -192,8 +203,9 @@ export class KofReader {
     const isAlike = decimals === lastNumber.decimals && (decimals === 0 || separator === lastNumber.separator);
     if (!isAlike) return reject('decimals', 0, 1);
     const height = metresIn(text, to, end);
-    if (!(height === missing || Math.abs(height) < noHeight)) return reject('bad height', 2);
     const { point } = this;
+    point.hasUnreadHeight = Number.isNaN(height) && areWords(text.slice(to, end));
+    if (!(height === missing || Math.abs(height) < noHeight || point.hasUnreadHeight)) return reject('bad height', 2);
     point.north = north;
     point.east = east;
     point.height = height >= lowestHeight && height <= highestHeight ? height : null;
@@ -207,6 +219,9 @@ type Columns = readonly [first: number, second: number, height: number, rest: nu
 const { lowestHeight, highestHeight } = boundaryMarkLimits;
 /** Metres: no height has more digits. What lies between this and the limits stands for none. */
 const noHeight = 10_000;
+
+/** Whether a surveyor may have written it, as 'ukjent' or '21.3 m': digits of a coordinate are no such text. */
+const areWords = (text: string) => /\p{L}/u.test(text) && !/\d{5}/.test(text);
 
 const missing = Number.POSITIVE_INFINITY;
 const malformed = Number.NaN;

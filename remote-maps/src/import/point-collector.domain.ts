@@ -73,6 +73,8 @@ export class PointCollector {
   private readonly systemOfRow: number[] = [];
   private readonly texts: Partial<Record<PointTextField, string[]>> = {};
   private readonly numbers: Partial<Record<PointNumberField, number[]>> = {};
+  /** Sources of rows whose height is no number. */
+  private readonly unreadHeights = new Set<number>();
   /** Rows before this one are in the zone and lie where no other does. */
   private settled = 0;
   private readonly places: PlaceIndex;
@@ -153,6 +155,11 @@ export class PointCollector {
     const column = this.numbers[field] ?? [];
     this.numbers[field] = column;
     column[row] = number;
+  }
+
+  /** The point was taken, but what stands for its height is no number. */
+  noteUnreadHeight(row: number): void {
+    this.unreadHeights.add(this.sources[row] as number);
   }
 
   /**
@@ -352,11 +359,15 @@ export class PointCollector {
     })).filter(({ kilometres }) => kilometres > limit);
   }
 
-  private pointsWithoutHeight(heights: Float64Array = new Float64Array()): Doubts {
+  private pointsWithoutHeight(heights = new Float64Array(this.settled).fill(Number.NaN)): Doubts {
     const without: number[] = [];
     for (let row = 0; row < heights.length; row += 1) if (Number.isNaN(heights[row])) without.push(row);
-    if (without.length * 2 >= heights.length) return [];
-    return without.map((row) => ({ ...this.placeInFile(row), doubt: 'no height' }));
+    const isRare = without.length * 2 < heights.length;
+    if (!isRare && this.unreadHeights.size === 0) return [];
+    return without
+      .map((row) => this.placeInFile(row))
+      .filter(({ number }) => isRare || this.unreadHeights.has(number))
+      .map((place) => ({ ...place, doubt: this.unreadHeights.has(place.number) ? 'unread height' : 'no height' }));
   }
 }
 
