@@ -121,8 +121,11 @@ export function appConfiguration(app) {
       parser: { javascript: { worker: ['BuiltWorker from @feltbok/shared/worker/built-worker', '...'] } },
       rules: [
         typescript,
-        // The editor's packages do not say so themselves: of its seventy only those that are used are shipped.
-        { test: /[\\/]node_modules[\\/](?:@ckeditor[\\/][^\\/]+|ckeditor5)[\\/].*\.js$/, sideEffects: false },
+        // Packages that do not say so themselves: of the editor's seventy and of antd's parts only what is used is shipped.
+        {
+          test: /[\\/]node_modules[\\/](?:@ckeditor[\\/][^\\/]+|ckeditor5|@rc-component[\\/][^\\/]+)[\\/].*\.js$/,
+          sideEffects: false,
+        },
         { test: /\.css$/, type: 'css', sideEffects: true },
         { test: /\.(svg|png|woff2?)$/, type: 'asset/resource' },
         { test: /\.md$/, type: 'asset/source' },
