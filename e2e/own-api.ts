@@ -40,6 +40,7 @@ export class OwnApi {
       IDENTITY_ISSUER: addresses.identity,
       IDENTITY_AUDIENCE: 'feltbok-api',
       IDENTITY_SCOPE: 'feltbok.api',
+      OWNER_SERVICE_URL: `${addresses.maps}/eierliste`,
       CORS_ORIGINS: this.corsOrigin,
     });
   }

@@ -30,6 +30,7 @@ import { integrationRoutes } from './integration/integration.routes';
 import { measuredFiles } from './metrics/measured-files';
 import { type Connections, metricsRoutes } from './metrics/metrics.routes';
 import { openApiRoutes } from './openapi/openapi.routes';
+import { type OwnerSettings, ownersRoutes } from './owners/owners.routes';
 import type { PdfWorkers } from './pdf/pdf-workers';
 import type { ProductApi } from './product-api';
 import { reportsRoutes } from './reports/reports.routes';
@@ -38,7 +39,7 @@ import { userGuideRoutes } from './user-guide/user-guide.routes';
 import { sendAnswer } from './writes/send-answer';
 import { performWrite } from './writes/write';
 
-export interface AppSettings extends DocumentSettings {
+export interface AppSettings extends DocumentSettings, OwnerSettings {
   database: Database;
   verifyToken: VerifyToken;
   /** Closed by the caller, after the app. */
@@ -214,4 +215,5 @@ function productRoutes(
   agreementsRoutes(api, { ...documents, pdfs });
   reportsRoutes(api);
   documentsRoutes(api, documents);
+  ownersRoutes(api, documents);
 }

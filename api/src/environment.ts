@@ -5,6 +5,7 @@ import { type UserRole, userRoles } from '@feltbok/shared/domain/user-role';
 import type { IdentitySettings } from './auth';
 import type { DatabaseSettings } from './db/open-database';
 import type { FileStoreSettings } from './files/open-file-store';
+import type { OwnerService } from './owners/owner-service.data';
 
 interface Environment {
   port: number;
@@ -23,6 +24,10 @@ interface Environment {
   files: FileStoreSettings;
   /** Of one document. */
   documentMaxBytes: number;
+  /** Who is asked for the owners of a property; undefined where nobody is. */
+  ownerService: OwnerService | undefined;
+  /** Of one account; undefined for no limit. */
+  ownerLookUpsPerHour: number | undefined;
 }
 
 /** Every variable that is missing or wrong, one line each. */
@@ -68,12 +73,21 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       read('REQUESTS_PER_MINUTE_PER_ADDRESS', requestsIn, 'a whole number from 0, for no limit, to 100000', 0) ||
       undefined,
     trustedProxies: read('TRUSTED_PROXIES', networksIn, 'addresses like 10.0.0.5 or 10.0.0.0/8, parted by commas', []),
+    ownerService: ownerServiceIn(read),
+    ownerLookUpsPerHour:
+      read('OWNER_LOOK_UPS_PER_HOUR', requestsIn, 'a whole number from 0, for no limit, to 100000', 300) || undefined,
     documentMaxBytes:
       mebibyte * read('DOCUMENT_MAX_MB', megabytesIn, `a whole number from 1 to ${largestDocumentMb}`, 100),
   };
   const files = filesIn(read, environment.database);
   end();
   return { ...environment, files };
+}
+
+function ownerServiceIn(read: Read): OwnerService | undefined {
+  const url = read<string | null>('OWNER_SERVICE_URL', webAddress, 'an http(s) address', null);
+  const authorization = read('OWNER_SERVICE_AUTHORIZATION', anyText, 'a value of the header Authorization', '');
+  return url === null ? undefined : { url, ...(authorization !== '' && { authorization }) };
 }
 
 /** Pairs like `Feltbok.Lead=lead`, parted by commas. A name of the provider's may hold an equals sign itself. */
@@ -146,7 +160,7 @@ function readerOf(variables: NodeJS.ProcessEnv): { read: Read; end: () => void }
 /**
  * Secrets may lie in files, as container platforms provide them: what another user may list are the variables alone.
  */
-const secrets = ['DATABASE_URL', 'AZURE_STORAGE_CONNECTION_STRING'];
+const secrets = ['DATABASE_URL', 'AZURE_STORAGE_CONNECTION_STRING', 'OWNER_SERVICE_AUTHORIZATION'];
 
 function secretIn(variables: NodeJS.ProcessEnv, name: string, errors: string[]): string | undefined {
   const file = variables[`${name}_FILE`];

@@ -19,7 +19,8 @@ const closeWithinMs = 10_000;
 async function serve(): Promise<void> {
   const settings = readEnvironment(process.env);
   const { port, host, identity, corsOrigins, logLevel, documentMaxBytes } = settings;
-  const { requestsPerMinute, requestsPerMinutePerAddress, trustedProxies } = settings;
+  const { requestsPerMinute, requestsPerMinutePerAddress, trustedProxies, ownerService, ownerLookUpsPerHour } =
+    settings;
   const { database, pool, description, close } = await connectDatabase(settings.database, (error) =>
     app.log.warn({ err: error }, 'a connection to the database was lost'),
   );
@@ -39,6 +40,8 @@ async function serve(): Promise<void> {
     requestsPerMinute,
     requestsPerMinutePerAddress,
     trustedProxies,
+    ownerService,
+    ownerLookUpsPerHour,
     connections: pool,
   });
   const endListening =

@@ -16,13 +16,13 @@ test('[MAP-5] [MAP-6] [MAP-7] [MAP-18] a tap shows property, owners and layers; 
   }
   const before = await map.still();
   const [owners, point] = await Promise.all([
-    page.waitForRequest(/\/eierliste\?/),
+    page.waitForRequest(/\/api\/Owners\//),
     page.waitForRequest(/\/eiendom\/punkt\?/),
     map.tapAbove(10),
   ]);
   await expect(map.value('Eiendom 4699-31/472', 'Bruksnummer')).toHaveText('472');
   await expect(map.accordion('Eiere av 4699-31/472').getByRole('listitem').first()).toContainText('Ánne Østby');
-  expect(new URL(owners.url()).searchParams.get('eiendommer')).toBe('46990003104720000000');
+  expect(new URL(owners.url()).pathname).toBe('/api/Owners/46990003104720000000');
   const { searchParams } = new URL(point.url());
   expect(Number(searchParams.get('x'))).toBeCloseTo(6.66, 2);
   expect(Number(searchParams.get('y'))).toBeCloseTo(60.32, 2);
@@ -55,7 +55,7 @@ test('[MAP-5] [MAP-8] GML and slow services: failures are named, and a retry or 
   const requested = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(`${addresses.maps}/eierliste*`, async (route) => {
+  await page.route(`${addresses.api}/api/Owners/*`, async (route) => {
     await requested;
     await route.continue();
   });

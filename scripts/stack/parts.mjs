@@ -27,6 +27,7 @@ export const apiEnvironment = (base, moreOrigins) => ({
   IDENTITY_ISSUER: addressOf('identity', base),
   IDENTITY_AUDIENCE: 'feltbok-api',
   IDENTITY_SCOPE: 'feltbok.api',
+  OWNER_SERVICE_URL: `${addressOf('maps', base)}/eierliste`,
   CORS_ORIGINS: [addressOf('host', base), workbenchAddress(base), ...moreOrigins].join(','),
 });
 

@@ -34,6 +34,7 @@ import {
 import { CaseHistoryPathSchema, CaseHistoryQuerySchema, CaseHistorySchema } from '@feltbok/shared/wire/history';
 import type { ResourceKind } from '@feltbok/shared/wire/identifiers';
 import { CaseSystemDeliverySchema, DeliveryReceiptSchema } from '@feltbok/shared/wire/integration';
+import { OwnerListSchema, OwnersPathSchema } from '@feltbok/shared/wire/owners';
 import { ProtocolHeaderSchema, ProtocolHeadersSchema, ProtocolQuerySchema } from '@feltbok/shared/wire/reports';
 import { SketchContentSchema, SketchPathSchema, SketchSchema } from '@feltbok/shared/wire/sketches';
 import { UserGuideQuerySchema } from '@feltbok/shared/wire/user-guide';
@@ -305,6 +306,14 @@ export const callSchemas = {
     area: 'Documents',
     needs: 'documents',
     params: DocumentPathSchema,
+  },
+  getOwners: {
+    summary:
+      'Who owns a property, as the land register’s service says: five of them, and how many there are besides. Each look-up ' +
+      'is recorded with the account, and an account has so many an hour.',
+    area: 'Map',
+    params: OwnersPathSchema,
+    answer: OwnerListSchema,
   },
   deliverCases: {
     summary:

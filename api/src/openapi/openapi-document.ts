@@ -54,6 +54,7 @@ const meanings: Record<number, string> = {
   416: 'The content has no such part.',
   422: 'There are as many as there may be, or the Idempotency-Key was used for another request before.',
   429: 'The account has made too many requests; Retry-After says when to ask again.',
+  502: 'The service behind the call did not answer as it should.',
   503: 'It cannot be done now; Retry-After says when to ask again.',
 };
 

@@ -76,8 +76,8 @@ const schemasOf = (name: CallName) =>
   callSchemaOf(name) as { params?: Schema; query?: Schema; body?: Schema; bytes?: CallSchema['bytes'] };
 
 function parameterText(schema: Schema | undefined, field: string, ids: ResourceIds): string {
-  const kind = schema?.properties?.[field]?.['x-resource'];
-  return String((kind && ids[kind]) ?? 1);
+  const { 'x-resource': kind, examples = [] } = schema?.properties?.[field] ?? {};
+  return String((kind && ids[kind]) ?? examples[0] ?? 1);
 }
 
 function exampleBody(body: Schema, ids: ResourceIds): unknown {

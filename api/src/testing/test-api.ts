@@ -15,6 +15,7 @@ import type { Problem } from '../http/problem';
 import { importInto } from '../import/import.repository';
 import { pdfWorkers } from '../pdf/pdf-workers';
 import { audience, type IdentityProvider, integrationScope, scope, startIdentityProvider } from './identity-provider';
+import { startOwnerService } from './owner-service';
 import { surveyData } from './survey-data';
 import { openTestDatabase } from './test-database';
 
@@ -69,6 +70,7 @@ export async function startTestApi(settings: Partial<AppSettings> = {}): Promise
   await importInto(database, surveyData());
   const identity = { issuer: provider.issuer, audience, scope, integrationScope, subjectClaim: 'sub' };
   const pdfs = pdfWorkers();
+  const owners = await startOwnerService();
   const app = buildApp({
     pdfs,
     database,
@@ -77,6 +79,7 @@ export async function startTestApi(settings: Partial<AppSettings> = {}): Promise
     logger: false,
     files,
     documentMaxBytes,
+    ownerService: owners,
     ...settings,
   });
   return {
@@ -93,6 +96,7 @@ export async function startTestApi(settings: Partial<AppSettings> = {}): Promise
       await pdfs.close();
       await close();
       await provider.close();
+      await owners.close();
       await rm(filesFolder, { recursive: true });
     },
   };

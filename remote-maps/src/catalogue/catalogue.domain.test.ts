@@ -1,4 +1,4 @@
-import { OtherCatalogueVersion, UnexpectedShape } from '../map-services/json-reader.domain';
+import { OtherCatalogueVersion, UnexpectedShape } from '@feltbok/shared/domain/json-reader';
 import { appServices, capabilities } from '../testing/map-services';
 import { baseMapsOf, joinedCatalogue, readCatalogueAnswer, tilesOf } from './catalogue.domain';
 

@@ -7,7 +7,7 @@ import {
   truth,
   UnexpectedShape,
   webAddress,
-} from '../map-services/json-reader.domain';
+} from '@feltbok/shared/domain/json-reader';
 import { type BaseMapKind, baseMapKinds, type RasterTiles } from '../tiles/raster-tiles.domain';
 
 /** The one version of the catalogue's answers that is understood here. */

@@ -1,4 +1,5 @@
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import type { OwnerList } from '@feltbok/shared/wire/owners';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
@@ -17,17 +18,15 @@ beforeAll(() => {
   addMapTexts();
 });
 
-const ownersAddress = 'http://maps.example/eierliste?eiendommer=46990003104720000000';
+const ownersAddress = 'http://api.example/api/Owners/46990003104720000000';
 const services = { bbox: 'http://maps.example/eiendom', owners: 'http://maps.example/eierliste' };
-const ownersOf = (count: number) => [
-  {
-    Eiendom: '46990003104720000000',
-    Eiere: Array.from({ length: count }, (_, index) => ({
-      ...{ Navn: `Eier ${index + 1}`, Adresse: 'Fjordvegen 12', Postnummer: '5730', Poststed: 'Fjordvik' },
-      Andel: `1/${count}`,
-    })),
-  },
-];
+const ownersOf = (count: number): OwnerList => ({
+  owners: Array.from({ length: Math.min(5, count) }, (_, index) => ({
+    ...{ name: `Eier ${index + 1}`, address: 'Fjordvegen 12', postalCode: '5730', place: 'Fjordvik' },
+    share: `1/${count}`,
+  })),
+  more: Math.max(0, count - 5),
+});
 
 /** The mode with a map that stands beside the page. */
 async function openMode() {
@@ -109,7 +108,7 @@ test('a property that nobody knows, one without owners and one without borders a
   await look('31/472');
   expect(await screen.findByText('Eiendomstjenesten kjenner ikke 4699-31/472.')).toBeVisible();
   network.serve(addresses.property, { Teiger: property.Teiger.map((teig) => ({ ...teig, Geometri: null })) });
-  network.serve(ownersAddress, []);
+  network.serve(ownersAddress, ownersOf(0));
   await look('4699-31/472');
   expect(await screen.findByText('Ingen eiere er registrert.')).toBeVisible();
   expect(screen.getByText('Ingen grenser er registrert')).toBeVisible();

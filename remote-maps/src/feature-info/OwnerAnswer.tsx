@@ -1,7 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import type { Owner } from '@feltbok/shared/wire/owners';
 import { useSetAtom } from 'jotai';
 import type { CadastralNumber } from '../property/cadastral-number.domain';
-import type { Owner } from '../property/owners.domain';
 import { Asking, FailedPart } from './PartState';
 import { askOwnersAtom, type OwnersPart } from './place.state';
 

@@ -1,4 +1,4 @@
-import { UnexpectedShape } from '../map-services/json-reader.domain';
+import { UnexpectedShape } from '@feltbok/shared/domain/json-reader';
 
 /** Namespaces of GML begin so, in all of its versions. */
 const gml = 'http://www.opengis.net/gml';

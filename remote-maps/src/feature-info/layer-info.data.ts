@@ -1,4 +1,4 @@
-import { UnexpectedShape } from '../map-services/json-reader.domain';
+import { UnexpectedShape } from '@feltbok/shared/domain/json-reader';
 import { askMapService, fetchMapText, type InfoFailure, type MapServiceAnswer } from '../map-services/map-service.data';
 import { type FeatureInfo, readFeatureService } from './feature-info.domain';
 import { type AskedPlace, featureInfoAddress, featureServiceAddress } from './info-request.domain';

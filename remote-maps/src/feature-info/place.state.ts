@@ -1,7 +1,9 @@
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { type HostServices, hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
+import type { ApiFailure } from '@feltbok/shared/wire/api-failure';
+import type { OwnerList } from '@feltbok/shared/wire/owners';
 import { atom } from 'jotai';
 import { catalogueAtom } from '../catalogue/catalogue.state';
 import { changeMapUseAtom } from '../controls/map-use.state';
@@ -17,8 +19,6 @@ import {
 } from '../property/cadastral-number.domain';
 import { findPropertiesAt, findPropertiesByNumber } from '../property/found-property.data';
 import type { FoundProperty } from '../property/found-property.domain';
-import { fetchOwners } from '../property/owners.data';
-import type { OwnerList } from '../property/owners.domain';
 import { scaleOf } from '../tiles/scales';
 import type { FeatureInfo } from './feature-info.domain';
 import type { AskedPlace } from './info-request.domain';
@@ -135,16 +135,35 @@ export const askOwnersAtom = atom(null, async (get, set, number: CadastralNumber
   const { end } = asked;
   const show = (part: OwnersPart) =>
     set(changeAtom, end, (now) => ({ ...now, owners: new Map(now.owners).set(cadastralText(number), part) }));
-  const service = get(catalogueAtom)?.property.owners;
-  if (!service) return show({ phase: 'nothing to ask' });
+  // The API asks the service; the catalogue says that the customer has one.
+  if (!get(catalogueAtom)?.property.owners) return show({ phase: 'nothing to ask' });
   const key = propertyKeyOf(number);
   if (!key.ok) return show({ phase: 'too wide', part: key.part });
   show({ phase: 'asking' });
-  const answer = await fetchOwners(service, key.key, end.signal);
+  const answer = await ownersOf(get(hostServicesAtom).api, key.key, end.signal);
   if (end.signal.aborted) return;
   if (!answer.ok) set(notifyFailureAtom, 'ToastMessages.OwnerDetailsLoadingError', answer.failure);
   show(partOf(answer));
 });
+
+/** Personal data: no copy of the answer is left on the device, not even in the browser's cache. @param propertyKey of 20 digits */
+async function ownersOf(
+  api: HostServices['api'],
+  propertyKey: string,
+  signal: AbortSignal,
+): Promise<{ ok: true; value: OwnerList } | { ok: false; failure: InfoFailure }> {
+  try {
+    const answer = await api.call('getOwners', { path: { propertyKey }, body: undefined, signal });
+    return answer.ok ? { ok: true, value: answer.body } : { ok: false, failure: ownersFailure(answer.failure) };
+  } catch {
+    return { ok: false, failure: { kind: 'unreachable' } };
+  }
+}
+
+function ownersFailure({ kind, status }: ApiFailure): InfoFailure {
+  if (kind === 'unreachable') return { kind };
+  return kind === 'unreadable' ? { kind, detail: 'owners' } : { kind: 'rejected', status };
+}
 
 export const askLayerAtom = atom(null, async (get, set, key: string) => {
   const asked = get(stateAtom);

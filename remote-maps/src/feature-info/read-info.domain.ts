@@ -1,4 +1,4 @@
-import { JsonObject, listOf, UnexpectedShape } from '../map-services/json-reader.domain';
+import { JsonObject, listOf, UnexpectedShape } from '@feltbok/shared/domain/json-reader';
 import { exceptionText } from '../tiles/exception-text.domain';
 import { type FeatureInfo, infoOf, worthShowing } from './feature-info.domain';
 import { readInfoText } from './info-text.domain';

@@ -1,5 +1,5 @@
+import { JsonObject, text } from '@feltbok/shared/domain/json-reader';
 import { servedNetwork } from '../testing/served-network';
-import { JsonObject, text } from './json-reader.domain';
 import { askMapService } from './map-service.data';
 
 const address = new URL('http://maps.example/service');

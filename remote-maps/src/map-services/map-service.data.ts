@@ -1,4 +1,4 @@
-import { OtherCatalogueVersion, UnexpectedShape } from './json-reader.domain';
+import { OtherCatalogueVersion, UnexpectedShape } from '@feltbok/shared/domain/json-reader';
 
 /**
  * Why a map service gave nothing.

@@ -1,5 +1,5 @@
+import { type JsonObject, UnexpectedShape } from '@feltbok/shared/domain/json-reader';
 import type { PropertyOutline } from '../geometry/parcels.domain';
-import { type JsonObject, UnexpectedShape } from '../map-services/json-reader.domain';
 import { type CadastralNumber, isSameNumber, municipalityNumberOf, numberPartOf } from './cadastral-number.domain';
 import { outlineOfParcels, readTeiger } from './property.domain';
 

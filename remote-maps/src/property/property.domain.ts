@@ -1,3 +1,4 @@
+import { JsonObject, listOf, text, UnexpectedShape } from '@feltbok/shared/domain/json-reader';
 import {
   coordinateDepth,
   type DegreesBox,
@@ -5,7 +6,6 @@ import {
   type ParcelGeometry,
   type PropertyOutline,
 } from '../geometry/parcels.domain';
-import { JsonObject, listOf, text, UnexpectedShape } from '../map-services/json-reader.domain';
 
 /** Which property: the municipality by its four digits, the farm and the holding. */
 export interface PropertyNumber {

@@ -7,6 +7,7 @@ import type { CustomerContext } from './customer-context';
 import type { DocumentChange, DocumentContent, DocumentReceipt, DocumentType, NewDocument } from './documents';
 import type { CaseHistory } from './history';
 import type { CaseSystemDelivery, DeliveryReceipt } from './integration';
+import type { OwnerList } from './owners';
 import type { ProtocolHeader, ProtocolHeaders } from './reports';
 import type { CaseSketch, SketchContent } from './sketches';
 import type { GuideLanguage } from './user-guide';
@@ -167,6 +168,7 @@ export const calls = {
   },
   deleteDocument: { method: 'DELETE', path: '/api/Documents/{id}', success: 204, documentedFailures: [400, 404, 412] },
   getDocumentTypes: { method: 'GET', path: '/api/DocumentTypes', success: 200, documentedFailures: [404] },
+  getOwners: { method: 'GET', path: '/api/Owners/{propertyKey}', success: 200, documentedFailures: [400, 502] },
   deliverCases: {
     method: 'POST',
     path: '/api/Integration/Cases',
@@ -220,5 +222,6 @@ export interface CallTypes extends Record<CallName, { path: object; query?: obje
   patchDocument: { path: Numbered; body: DocumentChange; answer: undefined };
   deleteDocument: { path: Numbered; body: undefined; answer: undefined };
   getDocumentTypes: { path: Nothing; body: undefined; answer: DocumentType[] };
+  getOwners: { path: { propertyKey: string }; body: undefined; answer: OwnerList };
   deliverCases: { path: Nothing; body: CaseSystemDelivery; answer: DeliveryReceipt };
 }

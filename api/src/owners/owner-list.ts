@@ -1,20 +1,5 @@
-import { JsonObject, listOf, text, UnexpectedShape } from '../map-services/json-reader.domain';
-
-/** An owner as the service names one; what it leaves out is empty. */
-export interface Owner {
-  name: string;
-  address: string;
-  postalCode: string;
-  place: string;
-  /** A fraction, for instance `1/2`. */
-  share: string;
-}
-
-/** The owners that are shown, and how many there are besides. */
-export interface OwnerList {
-  owners: Owner[];
-  more: number;
-}
+import { JsonObject, listOf, text, UnexpectedShape } from '@feltbok/shared/domain/json-reader';
+import type { Owner, OwnerList } from '@feltbok/shared/wire/owners';
 
 const mostOwners = 5;
 
