@@ -170,7 +170,7 @@ describe('every documented call answers as the document says', () => {
       }
     });
 
-    if (/\{/.test(calls[name].path)) {
+    if (/\{/.test(calls[name].path) && documented.includes(404)) {
       test(`${name}: not found, and no id at all`, async () => {
         const unknown = { ...anyIds, case: 999_999, business: 999_999, boundaryMark: 999_999, document: 999_999 };
         const answer = await caller.send(request({ ...(await own()), ...unknown }));

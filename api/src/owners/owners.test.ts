@@ -41,7 +41,7 @@ describe('owners of a property', () => {
     assert.deepEqual(await lookUps(), [{ customer_id: '1899', subject: 'nils', resource_id: key, now: true }]);
   });
 
-  test('[SRV-12] are not asked of it for who is not admitted, nor by a key that is none', async () => {
+  test('[SRV-12] are not asked for who is not admitted, nor without a key', async () => {
     assert.equal((await ask('fremmed')).statusCode, 403);
     const answer = await ask('kari', `${key}1`);
     assert.equal(problemOf(answer).errors?.[0]?.field, 'propertyKey');
