@@ -45,13 +45,17 @@ export async function startTopology(): Promise<DeployedTopology | undefined> {
   try {
     const azurite = await startAzurite();
     ends.push(azurite.close);
-    const { url } = await emptyServerDatabase(cluster.url);
+    const { url, ownerUrl } = await emptyServerDatabase(cluster.url);
     const secrets = {
       DATABASE_URL_FILE: await written(join(folder, 'database_url'), `${url}\n`),
       AZURE_STORAGE_CONNECTION_STRING_FILE: await written(join(folder, 'storage'), azurite.connectionString),
     };
-    await runProgram(['api/dist/migrate.js'], secrets);
-    await runProgram(['api/dist/import.js', join(root, '.feltbok', String(portBase), 'demo-data.json')], secrets);
+    const asOwner = {
+      ...secrets,
+      DATABASE_OWNER_URL_FILE: await written(join(folder, 'database_owner_url'), ownerUrl),
+    };
+    await runProgram(['api/dist/migrate.js'], asOwner);
+    await runProgram(['api/dist/import.js', join(root, '.feltbok', String(portBase), 'demo-data.json')], asOwner);
 
     const running = async (command: string[], environment: NodeJS.ProcessEnv) => {
       const { child, address } = await listening(command, environment);

@@ -160,7 +160,12 @@ function readerOf(variables: NodeJS.ProcessEnv): { read: Read; end: () => void }
 /**
  * Secrets may lie in files, as container platforms provide them: what another user may list are the variables alone.
  */
-const secrets = ['DATABASE_URL', 'AZURE_STORAGE_CONNECTION_STRING', 'OWNER_SERVICE_AUTHORIZATION'];
+const secrets = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'AZURE_STORAGE_CONNECTION_STRING',
+  'OWNER_SERVICE_AUTHORIZATION',
+];
 
 function secretIn(variables: NodeJS.ProcessEnv, name: string, errors: string[]): string | undefined {
   const file = variables[`${name}_FILE`];
@@ -175,17 +180,16 @@ function secretIn(variables: NodeJS.ProcessEnv, name: string, errors: string[]):
 
 /** An address may hold a password, which no log is for. */
 const problemWith = (name: string, text: string) =>
-  text === '' ? 'is missing' : name === 'DATABASE_URL' ? 'is not well-formed' : `is '${text}'`;
+  text === '' ? 'is missing' : secrets.includes(name) ? 'is not well-formed' : `is '${text}'`;
 
 function databaseIn(read: Read): DatabaseSettings {
-  const url = read<string | null>(
-    'DATABASE_URL',
-    postgresAddress,
-    'an address like postgres://user@host/database',
-    null,
-  );
+  const address = 'an address like postgres://user@host/database';
+  const url = read<string | null>('DATABASE_URL', postgresAddress, address, null);
+  const ownerUrl = read<string | null>('DATABASE_OWNER_URL', postgresAddress, address, null);
   const poolSize = read('DATABASE_POOL_SIZE', countIn, 'a number of connections from 1 to 1000', 10);
-  if (url !== null) return { url, poolSize };
+  if (url !== null) return { url, ...(ownerUrl !== null && { ownerUrl }), poolSize };
+  // For what is run as the owner alone: migrations, imports and the operator's command.
+  if (ownerUrl !== null) return { url: ownerUrl, poolSize };
   return { dataDir: read('DATA_DIR', anyText, 'the directory that holds the database') };
 }
 

@@ -1,13 +1,18 @@
 #!/bin/sh
-# Run once, by the image, when the database is made. The API owns its database and is no superuser: the roles that it
-# works as are bound by row-level security.
+# Run once, by the image, when the database is made. The owner makes the tables; the API's login owns nothing, and the
+# roles that it works as are bound by row-level security.
 set -eu
 psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" \
+  --set owner_password="$(cat /run/secrets/feltbok_owner_password)" \
   --set password="$(cat /run/secrets/feltbok_password)" <<'SQL'
 CREATE ROLE app NOLOGIN;
 CREATE ROLE case_system NOLOGIN;
+CREATE ROLE api_login NOLOGIN;
+CREATE ROLE operator NOLOGIN;
 GRANT app TO case_system;
-CREATE ROLE feltbok LOGIN PASSWORD :'password';
-GRANT app, case_system TO feltbok;
-CREATE DATABASE feltbok OWNER feltbok;
+GRANT app, case_system TO api_login;
+CREATE ROLE feltbok_owner LOGIN PASSWORD :'owner_password';
+GRANT app, case_system, operator TO feltbok_owner;
+CREATE ROLE feltbok LOGIN PASSWORD :'password' IN ROLE api_login;
+CREATE DATABASE feltbok OWNER feltbok_owner;
 SQL

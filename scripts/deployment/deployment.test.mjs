@@ -38,9 +38,9 @@ test('docker-compose.yml holds to the schema of compose files', () => {
   assert.equal(isValid(misspelt), false, 'and the schema tells a misspelt key');
 });
 
-test('every service but the job has a health check of its own', () => {
+test('every service but those that end by themselves has a health check', () => {
   const without = services.filter(([, { healthcheck }]) => !healthcheck).map(([name]) => name);
-  assert.deepEqual(without, ['migrations']);
+  assert.deepEqual(without, ['migrations', 'operator']);
 });
 
 test('every service runs without rights that it does not need', () => {
@@ -74,6 +74,14 @@ test('tables are migrated before an API process starts', () => {
   const { depends_on: needs } = compose.services.api;
   assert.equal(needs.migrations.condition, 'service_completed_successfully');
   assert.equal(compose.services.migrations.image, compose.services.api.image);
+});
+
+test("[SRV-10] the API is not given the address of the tables' owner", () => {
+  const withOwner = services.filter(([, { secrets = [] }]) => secrets.includes('database_owner_url'));
+  assert.deepEqual(
+    withOwner.map(([name]) => name),
+    ['migrations', 'operator'],
+  );
 });
 
 test('what a service is given exists: files, secrets, volumes, networks and other services', () => {

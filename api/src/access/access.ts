@@ -2,7 +2,6 @@ import { type Permission, permits, type UserRole } from '@feltbok/shared/domain/
 import { type SQL, sql } from 'drizzle-orm';
 import type { Caller, TokenAccount } from '../auth';
 import type { Database, Transaction } from '../db/database';
-import { customerSetting, subjectSetting } from '../db/schema';
 import { RequestProblem } from '../http/problem';
 import { remembered } from '../remembered';
 import type { AnsweredRequest } from './answered-request';
@@ -107,9 +106,7 @@ export function admissions(database: Database, caller: Caller, now = Date.now) {
     const known = admitted.get(subject);
     // A role that has just been given holds at once.
     if (known && (!needed || permits(role ?? known, needed))) return;
-    const { rows } = await database.execute<{ role: UserRole }>(
-      sql`select users.role from users join customers on customers.customer_id = users.customer_id where ${isAdmitted(subject, caller)}`,
-    );
+    const { rows } = await database.execute<{ role: UserRole }>(sql`select role from ${admittedAccount(subject, caller)}`);
     const [found] = rows;
     if (!found) throw notAdmitted();
     if (needed) requirePermission(role ?? found.role, needed);
@@ -117,9 +114,8 @@ export function admissions(database: Database, caller: Caller, now = Date.now) {
   };
 }
 
-const isAdmitted = (subject: string, caller: Caller) => sql`
-  users.subject = ${subject} and users.is_service_account = ${caller === 'case system'}
-  and users.disabled_at is null and customers.disabled_at is null`;
+const admittedAccount = (subject: string, caller: Caller) =>
+  sql`admitted_account(${subject}, ${caller === 'case system'})`;
 
 type Admission = Omit<User, 'subject'> & {
   customerId: string;
@@ -129,8 +125,8 @@ type Admission = Omit<User, 'subject'> & {
 };
 
 /**
- * Finds who the account is and takes on the role of requests, in one statement: every request begins with it. It is
- * the only one that runs as the tables' owner, as nobody's customer is known before it.
+ * Finds who the account is and takes on the role of requests, in one statement: every request begins with it. The
+ * transaction is sealed as the customer's, which nothing that comes later in it can change.
  */
 async function admissionOf(
   transaction: Transaction,
@@ -141,26 +137,19 @@ async function admissionOf(
   // The database writes times with Norwegian offsets. Each statement has one generic plan: planning the case list
   // for each restriction costs a tenth of the list.
   const { rows } = await transaction.execute<Admission & { set: unknown }>(sql`
-    select users.customer_id as "customerId", users.name, users.role,
-           users.surveyor_name as "surveyorName", users.surveyor_number as "surveyorNumber",
-           customers.name as "customerName",
-           coalesce((select json_object_agg(customer_settings.name, customer_settings.value) from customer_settings
-                     where customer_settings.customer_id = users.customer_id), '{}') as settings,
+    select account.*,
            json_build_array(
              set_config('role', ${caller === 'user' ? 'app' : 'case_system'}, true),
-             set_config(${subjectSetting}, users.subject, true),
-             set_config(${customerSetting}, users.customer_id, true),
              set_config('TimeZone', 'Europe/Oslo', true),
              set_config('plan_cache_mode', 'force_generic_plan', true),
              set_config('enable_seqscan', 'off', true)) as set,
-           ${answerOf(idempotencyKey)} as answered
-    from users join customers on customers.customer_id = users.customer_id
-    where ${isAdmitted(subject, caller)}`);
+           ${answerOf(subject, idempotencyKey)} as answered
+    from ${admittedAccount(subject, caller)} as account`);
   const [found] = rows;
   if (!found) return undefined;
   const { set: _, ...admission } = found;
   return admission;
 }
 
-const answerOf = (key: string | undefined) =>
-  key === undefined ? sql`null` : sql`answer_of_key(users.customer_id, users.subject, ${key})`;
+const answerOf = (subject: string, key: string | undefined) =>
+  key === undefined ? sql`null` : sql`answer_of_key(account."customerId", ${subject}, ${key})`;

@@ -10,11 +10,12 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
-import { emptyServerDatabase } from '../testing/server-template';
+import { withAccess } from '../access/access';
+import { emptyServerDatabase, type ServerDatabase } from '../testing/server-template';
 import { testServer } from '../testing/test-database';
-import { type DatabaseConnection, migrationsFolder } from './database';
+import { type Database, type DatabaseConnection, migrationsFolder } from './database';
 import { databaseOn } from './embedded-database';
-import { openPostgresDatabase } from './postgres-database';
+import { openAsOwner, openForRequests } from './postgres-database';
 
 /** The last migration of version 1.6.0. */
 const lastFormer = '0013_rights_of_case_systems';
@@ -54,6 +55,8 @@ const rows = `
       ('4699', 'kari', 'r', 'created', 'document', '3', 1, '{"isRelevant": true}');`;
 
 let opened: DatabaseConnection;
+/** As the login that owned the tables. */
+let requests: Database;
 let drop: () => Promise<void> = async () => undefined;
 
 before(async () => {
@@ -61,17 +64,13 @@ before(async () => {
   if (testServer) {
     const server = await emptyServerDatabase(testServer);
     drop = server.drop;
-    const client = new pg.Client(server.url);
-    await client.connect();
-    await migrate(drizzle(client), { migrationsFolder: former });
-    await client.query(rows);
-    await client.end();
-    opened = await openPostgresDatabase({ url: server.url, poolSize: 2 });
+    opened = await upgraded(testServer, server, former);
   } else {
     const engine = new PGlite();
     await migrateEmbedded(drizzleEmbedded(engine), { migrationsFolder: former });
     await engine.exec(rows);
     opened = await databaseOn(engine);
+    requests = opened.database;
   }
   rmSync(former, { recursive: true });
 });
@@ -79,6 +78,34 @@ after(async () => {
   await opened.close();
   await drop();
 });
+
+/** As 1.6.0 was set up: the API's login owns the tables. Then as docs/operation.md says to upgrade it. */
+async function upgraded(cluster: string, { ownerUrl }: ServerDatabase, former: string): Promise<DatabaseConnection> {
+  const as = (role: string) => Object.assign(new URL(ownerUrl), { username: role }).href;
+  const { username, pathname } = Object.assign(new URL(cluster), { pathname: new URL(ownerUrl).pathname });
+  const superuser = new pg.Client(as(username));
+  await superuser.connect();
+  await superuser.query(`create role feltbok login; grant app, case_system to feltbok;
+    alter database ${pathname.slice(1)} owner to feltbok`);
+  const login = new pg.Client(as('feltbok'));
+  await login.connect();
+  await migrate(drizzle(login), { migrationsFolder: former });
+  await login.query(rows);
+  await login.end();
+  await assert.rejects(openForRequests({ url: as('feltbok'), poolSize: 1 }), /may do more than requests may/);
+  await superuser.query(readFileSync(join(import.meta.dirname, '../../../deploy/postgres/from-1.6.sql'), 'utf8'));
+  await superuser.end();
+  const owner = await openAsOwner({ url: ownerUrl, poolSize: 2 });
+  const forRequests = await openForRequests({ url: as('feltbok'), poolSize: 1 });
+  requests = forRequests.database;
+  return {
+    ...owner,
+    close: async () => {
+      await forRequests.close();
+      await owner.close();
+    },
+  };
+}
 
 function formerMigrations(): string {
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-former-'));
@@ -129,4 +156,16 @@ test('[SRV-4] a user of 1.6.0 is a lead, a later one a surveyor', async () => {
     { subject: 'kari', role: 'lead' },
     { subject: 'ny', role: 'surveyor' },
   ]);
+});
+
+test('[SRV-10] the login that owned the tables of 1.6.0 is let in, and owns nothing', async () => {
+  await withAccess(requests, 'kari', async ({ transaction }) => {
+    const { rows: seen } = await transaction.execute(sql`select distinct customer_id from cases`);
+    assert.deepEqual(seen, [{ customer_id: '4699' }]);
+  });
+  if (!testServer) return;
+  const { rows: owned } = await opened.database.execute(sql`
+    select relname from pg_class where pg_get_userbyid(relowner) = 'feltbok'`);
+  assert.deepEqual(owned, []);
+  await assert.rejects(requests.execute(sql`delete from audit_events`));
 });

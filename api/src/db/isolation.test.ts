@@ -3,7 +3,6 @@ import { after, before, describe, test } from 'node:test';
 import { type SQL, sql } from 'drizzle-orm';
 import { withAccess } from '../access/access';
 import { startTestApi, type TestApi } from '../testing/test-api';
-import { customerSetting, subjectSetting } from './schema';
 
 let api: TestApi;
 before(async () => {
@@ -14,25 +13,27 @@ after(() => api.close());
 const rowsOf = async (query: SQL) => (await api.database.execute(query)).rows;
 
 /** Runs a statement as a request of a customer would. */
-const asApp = (customerId: string | undefined, statement: SQL) =>
+const asApp = (customerId: string | undefined, statement: SQL, subject = '') =>
   api.database.transaction(async (transaction) => {
+    if (customerId) await transaction.execute(sql`select private.seal_request(${customerId}, ${subject})`);
     await transaction.execute(sql`select set_config('role', 'app', true)`);
-    if (customerId) await transaction.execute(sql`select set_config(${customerSetting}, ${customerId}, true)`);
     return (await transaction.execute(statement)).rows;
   });
 
 describe('the role that requests run as', () => {
-  test('is bound by policies, and every table has one for it', async () => {
+  test('[SRV-10] is bound by policies, and every table has one for it and binds its owner', async () => {
     const [role] = await rowsOf(sql`select rolsuper, rolbypassrls from pg_roles where rolname = 'app'`);
     assert.deepEqual(role, { rolsuper: false, rolbypassrls: false });
     const tables = await rowsOf(sql`
-      select relname, relrowsecurity, pg_get_userbyid(relowner) <> 'app' as owned_by_another,
-             exists (select from pg_policies where tablename = relname and roles = '{app}') as has_policy
+      select relname, relrowsecurity, relforcerowsecurity, pg_get_userbyid(relowner) <> 'app' as owned_by_another,
+             exists (select from pg_policies where tablename = relname and roles = '{app}') as has_policy,
+             exists (select from pg_policies where tablename = relname and roles = '{operator}') as has_operator
       from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`);
     assert.ok(tables.length >= 6);
     for (const table of tables) {
       const { relname, ...holds } = table;
-      assert.deepEqual(holds, { relrowsecurity: true, owned_by_another: true, has_policy: true }, String(relname));
+      const expected = { relrowsecurity: true, relforcerowsecurity: true, owned_by_another: true };
+      assert.deepEqual(holds, { ...expected, has_policy: true, has_operator: true }, String(relname));
     }
   });
 
@@ -59,12 +60,7 @@ describe('the role that requests run as', () => {
   });
 
   test('[API-3] sees no account but the one that asks', async () => {
-    const seen = await api.database.transaction(async (transaction) => {
-      await transaction.execute(
-        sql`select set_config('role', 'app', true), set_config(${subjectSetting}, 'kari', true)`,
-      );
-      return (await transaction.execute(sql`select subject from users`)).rows;
-    });
+    const seen = await asApp('4699', sql`select subject from users`, 'kari');
     assert.deepEqual(seen, [{ subject: 'kari' }]);
   });
 

@@ -1,12 +1,12 @@
 import { EnvironmentError, readDatabaseSettings } from '../environment';
 import { DataDirError } from './data-dir-lock';
-import { connectDatabase } from './open-database';
+import { connectAsOwner } from './open-database';
 import { PostgresError } from './postgres-database';
 
 // The API does the same when it starts. As a job of its own it is done before any process of a new release serves.
 try {
   const settings = readDatabaseSettings(process.env);
-  const { description, close } = await connectDatabase('url' in settings ? { ...settings, poolSize: 1 } : settings);
+  const { description, close } = await connectAsOwner(settings);
   await close();
   process.stdout.write(`The tables are up to date. ${description}.\n`);
 } catch (error) {

@@ -27,16 +27,17 @@ import {
  */
 export const app = pgRole('app').existing();
 
-/** Transaction settings that the policies compare with; `access` sets them. */
-export const subjectSetting = 'feltbok.subject';
-export const customerSetting = 'feltbok.customer_id';
+/** The customer and account of the transaction, sealed by `admitted_account`; null before somebody is let in. */
+const requestCustomer = '(select request_customer())';
+const requestSubject = '(select request_subject())';
 
 const onlyRows = (name: string, condition: SQL) =>
   pgPolicy(name, { for: 'all', to: app, using: condition, withCheck: condition });
 
-// The scalar subquery lets PostgreSQL read the setting once a statement instead of once a row.
+// The scalar subquery lets PostgreSQL call the function once a statement instead of once a row. The migration that makes
+// a table also calls `private.protect` for it.
 const ofTheCustomer = (table: string) =>
-  onlyRows(`${table}_of_the_customer`, sql.raw(`customer_id = (select current_setting('${customerSetting}', true))`));
+  onlyRows(`${table}_of_the_customer`, sql.raw(`customer_id = ${requestCustomer}`));
 
 const customerId = () => text('customer_id').notNull();
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
@@ -87,7 +88,7 @@ export const users = pgTable(
     // The one key without the customer: it says which customer an account belongs to.
     unique('users_subject_unique').on(table.subject),
     check('users_role_known', sql`${table.role} in (${sql.raw(userRoles.map((one) => `'${one}'`).join(', '))})`),
-    onlyRows('users_of_the_account', sql.raw(`subject = (select current_setting('${subjectSetting}', true))`)),
+    onlyRows('users_of_the_account', sql.raw(`subject = ${requestSubject}`)),
   ],
 );
 
@@ -423,8 +424,7 @@ export const idempotencyKeys = pgTable(
     index('idempotency_keys_age_index').on(table.customerId, table.createdAt),
     onlyRows(
       'idempotency_keys_of_the_account',
-      sql.raw(`customer_id = (select current_setting('${customerSetting}', true))
-        and subject = (select current_setting('${subjectSetting}', true))`),
+      sql.raw(`customer_id = ${requestCustomer} and subject = ${requestSubject}`),
     ),
   ],
 );

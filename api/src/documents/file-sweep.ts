@@ -19,7 +19,6 @@ interface Swept {
 /**
  * Removes what a death between file store and database left behind: files that no document points to, and what was
  * never finished. Several processes may do it at the same time.
- * @param database as its owner: it looks at the documents of all customers
  * @param before nothing younger is touched
  * @param stop ends it early
  */
@@ -30,7 +29,7 @@ export async function sweepFiles(
   stop?: AbortSignal,
 ): Promise<Swept> {
   const swept = { files: 0, unfinished: await files.removeUnfinished(before) };
-  const { rows } = await database.execute<{ id: string }>(sql`select customer_id as id from customers`);
+  const { rows } = await database.execute<{ id: string }>(sql`select customer_ids() as id`);
   for (const { id } of rows) {
     for await (const keys of inBatches(files.keys(customerFolder(id)), keysAtOnce)) {
       if (stop?.aborted) return swept;
@@ -78,7 +77,7 @@ export async function unclaimed(
   keys: FileKey[],
 ): Promise<FileKey[]> {
   const { rows } = await database.execute<{ key: string }>(sql`
-    select storage_key as key from documents where customer_id = ${customerId} and storage_key in ${keys}`);
+    select claimed_files(${customerId}, ${JSON.stringify(keys)}::jsonb) as key`);
   const claimed = new Set(rows.map(({ key }) => key));
   return keys.filter((key) => !claimed.has(key));
 }

@@ -28,7 +28,9 @@ let environment: NodeJS.ProcessEnv;
 before(async () => {
   provider = await startIdentityProvider();
   environment = {
-    ...(onServer ? { DATABASE_URL: onServer.url } : { DATA_DIR: join(folder, 'data') }),
+    ...(onServer
+      ? { DATABASE_URL: onServer.url, DATABASE_OWNER_URL: onServer.ownerUrl }
+      : { DATA_DIR: join(folder, 'data') }),
     FILES_DIR: files,
     IDENTITY_ISSUER: provider.issuer,
     IDENTITY_AUDIENCE: audience,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { DataDirError } from '../db/data-dir-lock';
 import type { Database } from '../db/database';
-import { connectDatabase } from '../db/open-database';
+import { connectAsOwner } from '../db/open-database';
 import { PostgresError } from '../db/postgres-database';
 import { EnvironmentError, readDatabaseSettings, readFileStoreSettings } from '../environment';
 import { FileStoreError } from '../files/file-store';
@@ -12,7 +12,7 @@ import { type Imported, importDelivery, importInto, type UserChangeInCase } from
 import { ImportFileError, readDeliveryFile, readImportFile } from './import-file';
 
 const usage =
-  'Usage: DATA_DIR=<directory> or DATABASE_URL=<address> node import.js [--customer <id>] <file.json>\n' +
+  'Usage: DATA_DIR=<directory> or DATABASE_OWNER_URL=<address> node import.js [--customer <id>] <file.json>\n' +
   'With --customer the file holds what its case system would send by POST /api/Integration/Cases.';
 
 /** @throws EnvironmentError with the usage when the words are others */
@@ -35,7 +35,7 @@ async function run(path: string, customerId: string | undefined): Promise<string
   const settings = readDatabaseSettings(process.env);
   const text = await readFile(path, 'utf8');
   const importOf = customerId === undefined ? wholeFile(text) : delivery(text, customerId);
-  const { database, close } = await connectDatabase(settings);
+  const { database, close } = await connectAsOwner(settings);
   try {
     const { userChanges, ...made } = await importOf(database);
     const counts = Object.entries(made).map(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CaseSystemCase, CaseSystemDelivery, UserChange } from '@feltbok/shared/wire/integration';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
-import { attendees, boundaryMarks, businesses, cases, customerSetting, customers, users } from '../db/schema';
+import { attendees, boundaryMarks, businesses, cases, customers, users } from '../db/schema';
 import { type Author, programs } from '../writes/audit';
 import { importBoundaryMarks } from './boundary-marks';
 import { importCustomerLists } from './customer-lists';
@@ -106,7 +106,7 @@ async function importCustomer(
 
 async function authorFor(transaction: Transaction, customerId: string): Promise<Author> {
   // As a request's would be, for what asks by it.
-  await transaction.execute(sql`select set_config(${customerSetting}, ${customerId}, true)`);
+  await transaction.execute(sql`select private.seal_request(${customerId}, ${programs.caseSystem})`);
   return { customerId, subject: programs.caseSystem, requestId: randomUUID() };
 }
 

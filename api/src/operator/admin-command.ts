@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataDirError } from '../db/data-dir-lock';
-import { connectDatabase } from '../db/open-database';
+import { connectAsOwner } from '../db/open-database';
 import { PostgresError } from '../db/postgres-database';
 import { EnvironmentError, readDatabaseSettings, readFileStoreSettings } from '../environment';
 import { FileStoreError } from '../files/file-store';
@@ -32,7 +32,7 @@ async function performed(act: OperatorAct): Promise<ActOutcome> {
 
 async function onDatabase(act: OperatorAct): Promise<ActOutcome> {
   const settings = readDatabaseSettings(process.env);
-  const { database, close } = await connectDatabase('url' in settings ? { ...settings, poolSize: 1 } : settings);
+  const { database, close } = await connectAsOwner(settings);
   try {
     return await performAct(database, act, async () => openFileStore(readFileStoreSettings(process.env)));
   } finally {

@@ -212,7 +212,7 @@ export const adminHelp = [
   `Code lists: ${codeListTypes.join(', ')}`,
   '',
   '--json answers in JSON, for scripts. What cannot be done ends with 1 and says why.',
-  'DATA_DIR or DATABASE_URL says which database, and where documents lie, as they do for the API.',
+  'DATA_DIR or DATABASE_OWNER_URL says which database, and where documents lie, as they do for the API.',
 ].join('\n');
 
 /**

@@ -21,8 +21,10 @@ import { openTestDatabase } from './test-database';
 
 export interface TestApi {
   app: FastifyInstance;
-  /** As its owner, whom no policy binds: for looking at what is truly there. */
+  /** As its owner, who sees the rows of every customer: for looking at what is truly there. */
   database: Database;
+  /** As the API itself has it. */
+  forRequests: Database;
   provider: IdentityProvider;
   /** In a folder of its own. */
   files: FileStore;
@@ -63,7 +65,7 @@ export const problemOf = (answer: Answer): Problem => answer.json();
 
 /** The API over a database of its own with the survey data in it, and a running identity provider. */
 export async function startTestApi(settings: Partial<AppSettings> = {}): Promise<TestApi> {
-  const { database, close } = await openTestDatabase();
+  const { database, forRequests, close } = await openTestDatabase();
   const provider = await startIdentityProvider();
   const filesFolder = await mkdtemp(join(tmpdir(), 'feltbok-files-'));
   const files = await fileSystemStore(filesFolder);
@@ -73,7 +75,7 @@ export async function startTestApi(settings: Partial<AppSettings> = {}): Promise
   const owners = await startOwnerService();
   const app = buildApp({
     pdfs,
-    database,
+    database: forRequests,
     verifyToken: tokenVerifier(identity),
     corsOrigins: [webOrigin],
     logger: false,
@@ -85,6 +87,7 @@ export async function startTestApi(settings: Partial<AppSettings> = {}): Promise
   return {
     app,
     database,
+    forRequests,
     provider,
     files,
     filesFolder,

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DatabaseConnection } from '../db/database';
+import type { Database, DatabaseConnection } from '../db/database';
 import { databaseOn } from '../db/embedded-database';
-import { openPostgresDatabase } from '../db/postgres-database';
+import { openAsOwner, openForRequests } from '../db/postgres-database';
 import { migratedEngine } from './embedded-template';
 import { emptyServerDatabase, migratedServerDatabase } from './server-template';
 
@@ -13,17 +13,27 @@ import { emptyServerDatabase, migratedServerDatabase } from './server-template';
  */
 export const testServer = process.env.FELTBOK_TEST_POSTGRES;
 
-/** An empty database with the product's tables, of the caller's own. */
-export async function openTestDatabase(): Promise<DatabaseConnection> {
-  return testServer ? onServer(testServer) : databaseOn(await migratedEngine());
+export interface TestDatabase extends DatabaseConnection {
+  /** By the login of the API; the rest is the owner's. On the embedded engine there is one login, which may do anything. */
+  forRequests: Database;
 }
 
-async function onServer(server: string): Promise<DatabaseConnection> {
-  const { url, drop } = await migratedServerDatabase(server);
-  const opened = await openPostgresDatabase({ url, poolSize: 6 });
+/** An empty database with the product's tables, of the caller's own. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  if (testServer) return onServer(testServer);
+  const opened = await databaseOn(await migratedEngine());
+  return { ...opened, forRequests: opened.database };
+}
+
+async function onServer(server: string): Promise<TestDatabase> {
+  const { url, ownerUrl, drop } = await migratedServerDatabase(server);
+  const opened = await openAsOwner({ url: ownerUrl, poolSize: 6 });
+  const forRequests = await openForRequests({ url, poolSize: 6 });
   return {
     ...opened,
+    forRequests: forRequests.database,
     close: async () => {
+      await forRequests.close();
       await opened.close();
       await drop();
     },
@@ -35,7 +45,7 @@ export async function environmentWithDatabase(): Promise<{ environment: NodeJS.P
   const folder = await mkdtemp(join(tmpdir(), 'feltbok-api-'));
   const server = testServer ? await emptyServerDatabase(testServer) : undefined;
   return {
-    environment: { DATA_DIR: folder, ...(server && { DATABASE_URL: server.url }) },
+    environment: { DATA_DIR: folder, ...(server && { DATABASE_URL: server.url, DATABASE_OWNER_URL: server.ownerUrl }) },
     remove: async () => {
       await server?.drop();
       await rm(folder, { recursive: true });

@@ -7,10 +7,7 @@ const everyMs = 6 * 60 * 60 * 1000;
 
 /** Removes idempotency keys that nobody repeats any more, those of all customers. */
 export async function removeExpiredKeys(database: Database): Promise<void> {
-  await database.execute(sql`
-    delete from idempotency_keys using customers
-    where idempotency_keys.customer_id = customers.customer_id
-      and idempotency_keys.created_at < now() - make_interval(days => ${storedDays})`);
+  await database.execute(sql`select remove_expired_keys(${storedDays})`);
 }
 
 /**

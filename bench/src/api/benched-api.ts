@@ -19,7 +19,10 @@ export async function startBenchedApi(wanted: { server: string | undefined; cust
   const own = server === undefined ? undefined : await emptyServerDatabase(server);
   const { issuer, jwksUrl } = provider;
   const identity = { issuer, audience, scope, integrationScope, subjectClaim: 'sub', jwksUrl };
-  const postgres = own && server !== undefined ? { url: own.url, superuser: asSuperuser(own.url, server) } : undefined;
+  const postgres =
+    own && server !== undefined
+      ? { url: own.url, ownerUrl: own.ownerUrl, superuser: asSuperuser(own.url, server) }
+      : undefined;
   const child = fork(join(import.meta.dirname, 'serve.ts'), { execArgv: ['--import', 'tsx'] });
   child.send({ postgres, customers, identity } satisfies ServeSettings);
   const served = await Promise.race([

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { buildApp } from '../../../api/src/app';
 import { type IdentitySettings, tokenVerifier } from '../../../api/src/auth';
 import { databaseOn } from '../../../api/src/db/embedded-database';
-import { openPostgresDatabase } from '../../../api/src/db/postgres-database';
+import { openForRequests } from '../../../api/src/db/postgres-database';
 import { fileSystemStore } from '../../../api/src/files/file-system';
 import { pdfWorkers } from '../../../api/src/pdf/pdf-workers';
 import { type BareDriver, bareApp } from './bare-app';
@@ -17,8 +17,8 @@ import { surveyRows } from './survey-rows';
 // A process of its own, so that what asks does not take its time from what answers.
 
 export interface ServeSettings {
-  /** The database as its owner, and as a superuser; without it the embedded engine. */
-  postgres?: { url: string; superuser: string } | undefined;
+  /** The database as the API's login, its owner and a superuser; without it the embedded engine. */
+  postgres?: { url: string; ownerUrl: string; superuser: string } | undefined;
   customers: number;
   identity: IdentitySettings;
 }
@@ -77,13 +77,13 @@ async function embedded(customers: number) {
   };
 }
 
-async function onPostgres({ url, superuser }: NonNullable<ServeSettings['postgres']>, customers: number) {
-  const { database, close } = await openPostgresDatabase({ url, poolSize });
+async function onPostgres({ url, ownerUrl, superuser }: NonNullable<ServeSettings['postgres']>, customers: number) {
+  const { database, close } = await openForRequests({ url, ownerUrl, poolSize });
   const filler = new pg.Client(superuser);
   await filler.connect();
   for (const statement of surveyRows(customers)) await filler.query(statement);
   await filler.end();
-  const pool = new pg.Pool({ connectionString: url, max: poolSize });
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: poolSize });
   return {
     database,
     driver: driverOver(pool),

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type SQL, sql } from 'drizzle-orm';
+import { withAccess } from '../access/access';
+import { startTestApi, type TestApi } from '../testing/test-api';
+import { testServer } from '../testing/test-database';
+import type { Transaction } from './database';
+import { openForRequests, PostgresError } from './postgres-database';
+
+let api: TestApi;
+before(async () => {
+  api = await startTestApi();
+});
+after(() => api.close());
+
+/** What a statement within a request could do that somebody managed to put into it. */
+const inRequest = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
+  withAccess(api.forRequests, 'kari', ({ transaction }) => work(transaction));
+const denied = (work: Promise<unknown>, code = '42501') =>
+  assert.rejects(work, ({ cause }: { cause?: { code?: string } }) => cause?.code === code);
+const customersSeen = async (transaction: Transaction) =>
+  (await transaction.execute<{ id: string }>(sql`select distinct customer_id as id from cases`)).rows.map(
+    ({ id }) => id,
+  );
+
+describe('a request that tries to be of another customer', () => {
+  test('[SRV-10] gains nothing by setting the customer, or the seal of another transaction', async () => {
+    const seal = await withAccess(api.forRequests, 'nils', async ({ transaction }) => {
+      const { rows } = await transaction.execute<{ seal: string }>(sql`select current_setting('feltbok.seal') as seal`);
+      return rows[0]?.seal ?? '';
+    });
+    assert.match(seal, /^[0-9a-f]{64}$/);
+    const seen = await inRequest(async (transaction) => {
+      const before = await customersSeen(transaction);
+      await transaction.execute(
+        sql`select set_config('feltbok.customer_id', '1899', true), set_config('feltbok.subject', 'nils', true)`,
+      );
+      const named = await customersSeen(transaction);
+      await transaction.execute(sql`select set_config('feltbok.seal', ${seal}, true)`);
+      return { before, named, sealed: await customersSeen(transaction) };
+    });
+    assert.deepEqual(seen, { before: ['4699'], named: [], sealed: [] });
+  });
+});
+
+describe('the login of the API', { skip: !testServer && 'the embedded engine has one login, a superuser' }, () => {
+  const attempts: [string, SQL][] = [
+    ['changes the trail', sql`update audit_events set subject = 'per'`],
+    ['changes what an event says', sql`update audit_events set after = '{}'`],
+    ['removes from the trail', sql`delete from audit_events`],
+    ['empties the trail', sql`truncate audit_events`],
+    ['takes a trigger off the trail', sql`alter table audit_events disable trigger all`],
+    ['drops a policy', sql`drop policy cases_of_the_customer on cases`],
+    ['adds a policy', sql`create policy mine on cases using (true)`],
+    ['lifts the binding of rows', sql`alter table cases disable row level security`],
+    ['works as the operator', sql`set local role operator`],
+    ['works as the owner', sql`set local role feltbok_owner`],
+    ['is its own session', sql`set local session authorization feltbok_owner`],
+    ['reads the secret of the seal', sql`select * from private.seal_secret`],
+    ['seals for another', sql`select private.seal_request('1899', 'nils')`],
+    ['makes a function', sql`create function public.mine() returns int language sql as 'select 1'`],
+    ['removes a user', sql`delete from users`],
+  ];
+  for (const [what, statement] of attempts) {
+    test(`[SRV-10] is rejected where it ${what}`, async () => {
+      await denied(api.forRequests.transaction((transaction) => transaction.execute(statement)));
+      await denied(
+        inRequest(async (transaction) => {
+          await transaction.execute(sql`reset role`);
+          await transaction.execute(statement);
+        }),
+      );
+    });
+  }
+
+  test('[SRV-10] sees no other customer after RESET ROLE, and nobody before it is let in', async () => {
+    const seen = await inRequest(async (transaction) => {
+      await transaction.execute(sql`reset role`);
+      return customersSeen(transaction);
+    });
+    assert.deepEqual(seen, ['4699']);
+    const { rows } = await api.forRequests.execute(sql`select customer_id from cases`);
+    assert.deepEqual(rows, []);
+    await denied(
+      inRequest(async (transaction) => {
+        await transaction.execute(sql`reset role`);
+        await transaction.execute(sql`set local row_security = off`);
+        await transaction.execute(sql`select customer_id from cases`);
+      }),
+    );
+  });
+
+  test('[SRV-10] lets one account in for each transaction, and no second', async () => {
+    await denied(
+      inRequest(async (transaction) => {
+        await transaction.execute(sql`reset role`);
+        await transaction.execute(sql`select * from admitted_account('nils', false)`);
+      }),
+    );
+  });
+
+  test('[SRV-10] serves nothing where it owns the tables, and says so', async () => {
+    const { url, ownerUrl, drop } = await (await import('../testing/server-template')).migratedServerDatabase(
+      testServer ?? '',
+    );
+    try {
+      await assert.rejects(
+        openForRequests({ url: ownerUrl, poolSize: 1 }),
+        (error) =>
+          error instanceof PostgresError && /may do more than requests may: docs\/operation/.test(error.message),
+      );
+      await assert.rejects(
+        openForRequests({ url: Object.assign(new URL(url), { username: 'postgres' }).href, poolSize: 1 }),
+        /may do more/,
+      );
+      await (await openForRequests({ url, poolSize: 1 })).close();
+    } finally {
+      await drop();
+    }
+  });
+});
+
+test('[SRV-10] the operator erases what an event says, and changes nothing else of it', async () => {
+  await denied(api.database.execute(sql`update audit_events set subject = 'per'`));
+  await denied(api.database.execute(sql`delete from audit_events`));
+  await denied(api.database.execute(sql`truncate audit_events`));
+});
