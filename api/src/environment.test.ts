@@ -163,4 +163,11 @@ describe('environment', () => {
         error.message.startsWith('DATABASE_URL is not well-formed') && !error.message.includes('secret'),
     );
   });
+
+  test('[EVI-7] the trail is anchored in a file by its path, or at an address', () => {
+    const anchorOf = (text: string) => readEnvironment({ ...complete, TRAIL_ANCHOR: text }).trailAnchor;
+    assert.equal(anchorOf('/srv/trail.jsonl'), '/srv/trail.jsonl');
+    assert.equal(anchorOf('https://anchor.example.no/'), 'https://anchor.example.no/');
+    assert.throws(() => anchorOf('trail.jsonl'), /TRAIL_ANCHOR is 'trail.jsonl': expected the absolute path/);
+  });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { type UserRole, userRoles } from '@feltbok/shared/domain/user-role';
 import type { IdentitySettings } from './auth';
 import type { DatabaseSettings } from './db/open-database';
@@ -28,6 +28,8 @@ interface Environment {
   ownerService: OwnerService | undefined;
   /** Of one account; undefined for no limit. */
   ownerLookUpsPerHour: number | undefined;
+  /** Where the end of the audit trail is anchored: the path of a file, or an http(s) address. */
+  trailAnchor: string | undefined;
 }
 
 /** Every variable that is missing or wrong, one line each. */
@@ -78,6 +80,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       read('OWNER_LOOK_UPS_PER_HOUR', requestsIn, 'a whole number from 0, for no limit, to 100000', 300) || undefined,
     documentMaxBytes:
       mebibyte * read('DOCUMENT_MAX_MB', megabytesIn, `a whole number from 1 to ${largestDocumentMb}`, 100),
+    trailAnchor:
+      read<string | null>('TRAIL_ANCHOR', anchorIn, 'the absolute path of a file, or an http(s) address', null) ??
+      undefined,
   };
   const files = filesIn(read, environment.database);
   end();
@@ -204,6 +209,7 @@ function megabytesIn(text: string): number | undefined {
 /** By Azure's rule for names of containers. */
 const containerName = (text: string) => (/^(?=.{3,63}$)[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) ? text : undefined);
 
+const anchorIn = (text: string) => (isAbsolute(text) ? text : webAddress(text));
 const anyText = (text: string) => text;
 
 function portIn(text: string): number | undefined {

@@ -10,6 +10,7 @@ import { openFileStore } from './files/open-file-store';
 import { listenForOperator } from './operator/operator-socket';
 import { performAct } from './operator/perform-act';
 import { pdfWorkers } from './pdf/pdf-workers';
+import { anchorRegularly } from './trail/anchor';
 import { removeExpiredKeysRegularly } from './writes/expired-keys';
 
 /** Answers that are under way get this long when the process is asked to stop. */
@@ -63,7 +64,12 @@ async function serve(): Promise<void> {
   const stopRemoving = removeExpiredKeysRegularly(database, (error) =>
     app.log.error({ err: error }, 'expired idempotency keys were not removed'),
   );
-  app.addHook('preClose', async () => stopRemoving());
+  const { trailAnchor } = settings;
+  const stopAnchoring = trailAnchor === undefined ? undefined : anchorRegularly(database, trailAnchor, app.log);
+  app.addHook('preClose', async () => {
+    stopRemoving();
+    stopAnchoring?.();
+  });
 
   process.once('SIGTERM', (signal) => stop(app, signal));
   process.once('SIGINT', (signal) => stop(app, signal));

@@ -106,7 +106,9 @@ export function admissions(database: Database, caller: Caller, now = Date.now) {
     const known = admitted.get(subject);
     // A role that has just been given holds at once.
     if (known && (!needed || permits(role ?? known, needed))) return;
-    const { rows } = await database.execute<{ role: UserRole }>(sql`select role from ${admittedAccount(subject, caller)}`);
+    const { rows } = await database.execute<{ role: UserRole }>(
+      sql`select role from ${admittedAccount(subject, caller)}`,
+    );
     const [found] = rows;
     if (!found) throw notAdmitted();
     if (needed) requirePermission(role ?? found.role, needed);

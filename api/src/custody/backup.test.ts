@@ -46,7 +46,8 @@ const restoreFrom = (from: string) =>
   performAct(empty.database, { act: 'restore', folder: from }, async () => emptyFiles);
 const said = (outcome: ActOutcome) => ('message' in outcome ? outcome.message : '');
 /** Everything but what is made anew by the restoring itself. */
-const backedUp = ({ case_list_versions: _, audit_events: __, ...state }: Record<string, unknown>) => state;
+const backedUp = ({ case_list_versions: _, audit_events: __, audit_links: ___, ...state }: Record<string, unknown>) =>
+  state;
 /** A sketch and a document of the case are tied to a boundary mark. */
 async function tied(caseId: number, markId: number): Promise<void> {
   const { rows } = await api.database.execute<{ uuid: string }>(sql`

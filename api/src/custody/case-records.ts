@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import type { FileKey } from '../files/file-key';
 import { FileMissing, type FileStore } from '../files/file-store';
-import { customerForAct, record } from '../operator-acts/act-record';
+import { customerForAct, type Doing, record } from '../operator-acts/act-record';
 import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 import { type Custody, inTransaction } from './custody';
 import { mask } from './erased';
@@ -69,7 +69,7 @@ export async function eraseCase(
       const message = `Nothing is erased yet. With --confirm: ${what}. Export it first if it is to be archived.`;
       return { outcome: { changed: false, message }, keys: [] };
     }
-    await eraseRows(transaction, customerId, caseId);
+    await eraseRows(doing, customerId, caseId);
     await record(doing, customerId, { action: 'deleted', resource: 'case', id: caseId, caseId, before: { reference } });
     return {
       outcome: {
@@ -155,7 +155,8 @@ async function writeDocuments(files: FileStore, folder: string, documents: reado
   return missing;
 }
 
-async function eraseRows(transaction: Transaction, customerId: string, caseId: number): Promise<void> {
+async function eraseRows(doing: Doing, customerId: string, caseId: number): Promise<void> {
+  const { transaction } = doing;
   const ids = businessIds(customerId, caseId);
   const { rows } = await transaction.execute<{ uuid: string }>(sql`
     select lower(uuid::text) as uuid from attendees where customer_id = ${customerId} and business_id in ${ids}`);
@@ -165,7 +166,6 @@ async function eraseRows(transaction: Transaction, customerId: string, caseId: n
     rows.map(({ uuid }) => uuid),
     withoutTexts,
   );
-  await eraseFromTrail(transaction, customerId, [caseId], ({ fields }) => withoutTexts(fields));
   for (const table of ['documents', 'sketches']) {
     await transaction.execute(sql`
       delete from ${sql.identifier(table)} where customer_id = ${customerId} and case_id = ${caseId}`);
@@ -178,6 +178,8 @@ async function eraseRows(transaction: Transaction, customerId: string, caseId: n
     await transaction.execute(sql`
       delete from ${sql.identifier(table)} where customer_id = ${customerId} and case_id = ${caseId}`);
   }
+  // Last, as every save of the customer waits for it from here on.
+  await eraseFromTrail(doing, customerId, [caseId], ({ fields }) => withoutTexts(fields));
 }
 
 /** What was said in the case, taken out; which fields there were can still be seen. */

@@ -12,6 +12,7 @@ import { readWords } from '../operator/admin-words';
 import { performAct } from '../operator/perform-act';
 import { type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 import { dataUrlOf, newDocument, pdfFile } from '../testing/sample-documents';
+import { emptyTables } from '../testing/stored-state';
 import { surveyData } from '../testing/survey-data';
 import { startTestApi, type TestApi } from '../testing/test-api';
 
@@ -26,7 +27,7 @@ const personalNumber = '15898112345';
 const ola = '6f2cf2a4-51a0-4b53-8a7b-9cf1f2b0a002';
 
 beforeEach(async () => {
-  await api.database.execute(sql`truncate customers, audit_events, idempotency_keys, documents cascade`);
+  await emptyTables(api.database);
   await importInto(api.database, surveyData());
 });
 

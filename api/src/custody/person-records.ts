@@ -72,7 +72,7 @@ export function erasePerson(custody: Custody, act: ActOf<'erase person'>): Promi
     const isOfAttendee = (resource: string, id: string) =>
       resource === 'attendee' && rows.some(({ attendeeId }) => String(attendeeId) === id);
     const caseIds = [...new Set(rows.map(({ caseId }) => caseId))];
-    await eraseFromTrail(transaction, customerId, caseIds, ({ resource, resourceId, fields }) =>
+    await eraseFromTrail(doing, customerId, caseIds, ({ resource, resourceId, fields }) =>
       isOfAttendee(resource, resourceId) ? withoutPersonalFields(fields) : withoutPerson(fields, traces),
     );
     await eraseFromKeys(transaction, customerId, [...traces.uuids], (body) => withoutPerson(body, traces));

@@ -16,6 +16,8 @@ export const backedUpTables = [
   'documents',
   'agreement_templates',
   'idempotency_keys',
+  // The chain before its events: an event that has its link is not chained anew.
+  'audit_links',
   'audit_events',
 ] as const;
 export type BackedUpTable = (typeof backedUpTables)[number];

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
+import type { Doing } from '../operator-acts/act-record';
+import { auditRows, programs } from '../writes/audit';
+import type { AuditedChange } from '../writes/audit-record';
 
 type Fields = Record<string, unknown>;
 
@@ -11,16 +14,19 @@ interface EventFields {
 }
 
 /**
- * Removes values from the audit trail of some cases; who changed something, and when, stays. Only the owner of the
- * tables has the right to do this.
+ * Removes values from the audit trail of some cases; who changed something, and when, stays, and so does the chain. Each
+ * erasing is an event of its own.
  * @param erased returns the very same fields where there is nothing to take out
  */
 export async function eraseFromTrail(
-  transaction: Transaction,
+  doing: Doing,
   customerId: string,
   caseIds: readonly number[],
   erased: (event: EventFields) => unknown,
 ): Promise<void> {
+  const { transaction } = doing;
+  // Events of this transaction have their links before they are looked at.
+  await transaction.execute(sql`set constraints audit_events_chained immediate`);
   const { rows } = await transaction.execute<{
     id: number;
     resource: string;
@@ -36,10 +42,29 @@ export async function eraseFromTrail(
     const [before, after] = [without(sides.before), without(sides.after)];
     return before === sides.before && after === sides.after ? [] : [{ id, before, after }];
   });
+  if (changed.length === 0) return;
   await transaction.execute(sql`
     update audit_events set before = given.before, after = given.after
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given (id bigint, before jsonb, after jsonb)
     where audit_events.customer_id = ${customerId} and audit_events.audit_event_id = given.id`);
+  const { rows: links } = await transaction.execute<{ id: number; before: string; after: string }>(sql`
+    with salts as (
+      select id, gen_random_uuid()::text as salt
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given (id bigint)
+    )
+    update audit_links set salt = null, erased_salt = salts.salt,
+      erased_contents = encode(sha256(convert_to(
+        salts.salt || jsonb_build_array(audit_events.before, audit_events.after)::text, 'UTF8')), 'hex')
+    from salts join audit_events on audit_events.audit_event_id = salts.id
+    where audit_links.customer_id = ${customerId} and audit_events.customer_id = ${customerId}
+      and audit_links.audit_event_id = salts.id
+    returning audit_links.audit_event_id as id, contents as before, erased_contents as after`);
+  const erasings = links.map(({ id, before, after }): AuditedChange => {
+    return { action: 'changed', resource: 'audit event', id, before: { contents: before }, after: { contents: after } };
+  });
+  await transaction.execute(
+    auditRows({ customerId, subject: programs.operator, requestId: doing.requestId }, erasings),
+  );
 }
 
 /**

@@ -21,7 +21,7 @@ const asApp = (customerId: string | undefined, statement: SQL, subject = '') =>
   });
 
 describe('the role that requests run as', () => {
-  test('[SRV-10] is bound by policies, and every table has one for it and binds its owner', async () => {
+  test('[SRV-10] is bound by policies; every table has one and binds its owner', async () => {
     const [role] = await rowsOf(sql`select rolsuper, rolbypassrls from pg_roles where rolname = 'app'`);
     assert.deepEqual(role, { rolsuper: false, rolbypassrls: false });
     const tables = await rowsOf(sql`

@@ -15,7 +15,7 @@ after(() => api.close());
 
 /** What a statement within a request could do that somebody managed to put into it. */
 const inRequest = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
-  withAccess(api.forRequests, 'kari', ({ transaction }) => work(transaction));
+  withAccess(api.forRequests, { subject: 'kari' }, ({ transaction }) => work(transaction));
 const denied = (work: Promise<unknown>, code = '42501') =>
   assert.rejects(work, ({ cause }: { cause?: { code?: string } }) => cause?.code === code);
 const customersSeen = async (transaction: Transaction) =>
@@ -25,7 +25,7 @@ const customersSeen = async (transaction: Transaction) =>
 
 describe('a request that tries to be of another customer', () => {
   test('[SRV-10] gains nothing by setting the customer, or the seal of another transaction', async () => {
-    const seal = await withAccess(api.forRequests, 'nils', async ({ transaction }) => {
+    const seal = await withAccess(api.forRequests, { subject: 'nils' }, async ({ transaction }) => {
       const { rows } = await transaction.execute<{ seal: string }>(sql`select current_setting('feltbok.seal') as seal`);
       return rows[0]?.seal ?? '';
     });

@@ -457,3 +457,33 @@ export const auditEvents = pgTable(
     ofTheCustomer('audit_events'),
   ],
 );
+
+/**
+ * The chain of a customer's audit events: each link carries the fingerprint of the one before. A trigger adds them, in
+ * the order in which transactions are committed; requests see none of them.
+ */
+export const auditLinks = pgTable(
+  'audit_links',
+  {
+    customerId: customerId(),
+    /** From 1, without gaps. */
+    position: bigint('position', { mode: 'number' }).notNull(),
+    auditEventId: bigint('audit_event_id', { mode: 'number' }).notNull(),
+    /** Without it nobody can find out by trying what an event said; erasing removes it. */
+    salt: text('salt'),
+    /** SHA-256 of the salt and of what changed, in hexadecimal digits, as the next too. */
+    contents: text('contents').notNull(),
+    /** Of the link before; empty for the first. */
+    previous: text('previous').notNull(),
+    /** Of the event without what changed, of its contents' fingerprint, position and the link before. */
+    fingerprint: text('fingerprint').notNull(),
+    /** The same for what an erasing left of the contents; a later event of the trail says the fingerprint too. */
+    erasedSalt: text('erased_salt'),
+    erasedContents: text('erased_contents'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.position] }),
+    unique('audit_links_event_unique').on(table.customerId, table.auditEventId),
+    ofTheCustomer('audit_links'),
+  ],
+);

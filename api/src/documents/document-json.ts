@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { subjectSetting } from '../db/schema';
 
 /** Documents, with the names that their types have now. */
 export const documentsWithTypes = sql`documents left join document_types
@@ -32,7 +31,7 @@ export const documentJson = sql`json_build_object(${documentFields})`;
 
 /** The same, for the account that asks. */
 const ownDocumentJson = sql`json_build_object(${documentFields},
-  'isOwn', documents.created_by = (select current_setting('${sql.raw(subjectSetting)}', true)))`;
+  'isOwn', documents.created_by = (select request_subject()))`;
 
 const foreignLetters = 'ÆØÅæøåÁČĐŊŠŦŽáčđŋšŧžÄÖäö';
 const theirPlaces = '{|}{|}acdnstzacdnstz{|{|';

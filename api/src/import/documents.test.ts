@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, beforeEach, test } from 'node:test';
-import { sql } from 'drizzle-orm';
 import { dataUrlOf, pngFile } from '../testing/sample-documents';
+import { emptyTables } from '../testing/stored-state';
 import { surveyData } from '../testing/survey-data';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { importDocuments } from './documents';
@@ -12,7 +12,7 @@ import { type ImportedDocument, type ImportFile, readImportFile } from './import
 const api: TestApi = await startTestApi();
 after(() => api.close());
 beforeEach(async () => {
-  await api.database.execute(sql`truncate customers cascade`);
+  await emptyTables(api.database);
   await importInto(api.database, surveyData());
   uuid = randomUUID();
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
 import { type SQL, sql } from 'drizzle-orm';
+import { emptyTables } from '../testing/stored-state';
 import { surveyData } from '../testing/survey-data';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { importDelivery, importInto } from './import.repository';
@@ -15,7 +16,7 @@ import {
 const api: TestApi = await startTestApi();
 after(() => api.close());
 beforeEach(async () => {
-  await api.database.execute(sql`truncate customers, audit_events cascade`);
+  await emptyTables(api.database);
   await importInto(api.database, surveyData());
 });
 

@@ -6,7 +6,7 @@ import type { CaseSystemCase, CaseSystemDelivery, DeliveryReceipt } from '@feltb
 import { sql } from 'drizzle-orm';
 import { importInto } from '../import/import.repository';
 import { casesAtOnce } from '../import/import-cases';
-import { storedState } from '../testing/stored-state';
+import { emptyTables, storedState } from '../testing/stored-state';
 import { surveyData } from '../testing/survey-data';
 import { type Answer, startTestApi, type TestApi } from '../testing/test-api';
 
@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => api.close());
 beforeEach(async () => {
-  await api.database.execute(sql`truncate customers, audit_events cascade`);
+  await emptyTables(api.database);
   await importInto(api.database, surveyData());
 });
 

@@ -55,6 +55,7 @@ const OperatorAct = Type.Union([
   act('set document type', { ...customer, code: Code, name: Name }),
   act('remove document type', { ...customer, code: Code }),
   act('verify files', { repair: flag, contents: flag }),
+  act('verify trail', { anchors: Type.Optional(line(1000)) }),
   act('back up', folder),
   act('restore', folder),
   act('find people', { ...customer, search: line(200) }),
@@ -69,6 +70,7 @@ export type ActOf<Name extends OperatorAct['act']> = Extract<OperatorAct, { act:
 /** Acts on database and files together. They take as long as there are files. */
 const custodyActs = [
   'verify files',
+  'verify trail',
   'back up',
   'restore',
   'find people',

@@ -21,6 +21,7 @@ const fields = {
   codeValue: { shown: '<text>', takes: 'one line of at most 200 characters' },
   position: { shown: '<number>', takes: 'a whole number from 1 to 1000' },
   folder: { shown: '<folder>', takes: 'the path of a folder, of at most 1000 characters' },
+  anchors: { shown: '<file>', takes: 'the path of a file, of at most 1000 characters' },
   search: { shown: '<name or number>', takes: 'one line of at most 200 characters' },
   person: { shown: '<person>', takes: "a personal number, or an attendee's uuid" },
   reference: { shown: '<reference>', takes: "the case system's name of the case, of at most 200 characters" },
@@ -36,6 +37,7 @@ const options = {
   'surveyor-number': 'surveyorNumber',
   role: 'role',
   position: 'position',
+  anchors: 'anchors',
   repair: 'repair',
   contents: 'contents',
   confirm: 'confirm',
@@ -154,6 +156,13 @@ const commands: readonly Command[] = [
     help: 'where database and file store do not agree; --contents reads every file, --repair puts right what it can',
   },
   {
+    words: 'trail verify',
+    act: 'verify trail',
+    takes: [],
+    may: ['anchors'],
+    help: 'what was changed in the audit trail, removed or reordered; --anchors also compares the ends in that file',
+  },
+  {
     words: 'backup',
     act: 'back up',
     takes: ['folder'],
@@ -237,7 +246,7 @@ function parsed(words: readonly string[]) {
   const text = { type: 'string' } as const;
   const yes = { type: 'boolean' } as const;
   const known = {
-    ...{ name: text, 'surveyor-name': text, 'surveyor-number': text, role: text, position: text },
+    ...{ name: text, 'surveyor-name': text, 'surveyor-number': text, role: text, position: text, anchors: text },
     ...{ repair: yes, contents: yes, confirm: yes, json: yes, help: yes },
   };
   try {
@@ -276,7 +285,7 @@ function optional(command: Command, values: Partial<Record<Option, string | bool
   return Object.fromEntries(given.map((option) => [options[option], values[option]]));
 }
 
-function actFields({ setting, value, position, folder, ...rest }: Given): object {
+function actFields({ setting, value, position, folder, anchors, ...rest }: Given): object {
   const meaning = settingMeanings[setting as keyof CustomerSettings];
   return {
     ...rest,
@@ -284,6 +293,7 @@ function actFields({ setting, value, position, folder, ...rest }: Given): object
     ...(typeof value === 'string' && { value: meaning ? meaning.read(value) : value }),
     ...(typeof position === 'string' && { position: /^\d+$/.test(position) ? Number(position) : position }),
     ...(typeof folder === 'string' && { folder: folder === '' ? '' : resolve(folder) }),
+    ...(typeof anchors === 'string' && { anchors: anchors === '' ? '' : resolve(anchors) }),
   };
 }
 
@@ -301,7 +311,16 @@ function problemWith(command: Command, given: Given): string {
       codeValue: '1',
     },
     ...{ setting: settingNames[0] ?? '', value: '', codeListType: codeListTypes[0], position: '1' },
-    ...{ folder: '1', search: '1', person: '1', reference: '1', repair: true, contents: true, confirm: true },
+    ...{
+      folder: '1',
+      anchors: '1',
+      search: '1',
+      person: '1',
+      reference: '1',
+      repair: true,
+      contents: true,
+      confirm: true,
+    },
   };
   const wrong = (Object.keys(given) as Field[]).find((field) => {
     const others = Object.fromEntries((Object.keys(given) as Field[]).map((name) => [name, harmless[name]]));

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { importInto } from '../import/import.repository';
 import { type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 import { integrationScope } from '../testing/identity-provider';
+import { emptyTables } from '../testing/stored-state';
 import { surveyData } from '../testing/survey-data';
 import { profile, startTestApi, type TestApi } from '../testing/test-api';
 import { readWords } from './admin-words';
@@ -15,7 +16,7 @@ import { performAct } from './perform-act';
 const api: TestApi = await startTestApi();
 after(() => api.close());
 beforeEach(async () => {
-  await api.database.execute(sql`truncate customers, audit_events cascade`);
+  await emptyTables(api.database);
   await importInto(api.database, surveyData());
 });
 

@@ -9,6 +9,7 @@ import type { Database } from '../db/database';
 import type { FileStore } from '../files/file-store';
 import type { Doing } from '../operator-acts/act-record';
 import { type ActOutcome, type CustodyAct, isCustodyAct, type OperatorAct } from '../operator-acts/operator-acts';
+import { verifyTrail } from '../trail/verify-trail';
 import { admitAccount, changeAccount, listServiceAccounts, listUsers, setAdmission } from './account-acts';
 import { listCodes, removeCode, setCode } from './code-acts';
 import { addCustomer, admitCustomer, listCustomers, renameCustomer } from './customer-acts';
@@ -35,6 +36,8 @@ function inCustody(custody: Custody, act: CustodyAct): Promise<ActOutcome> {
   switch (act.act) {
     case 'verify files':
       return verifyFiles(custody, act);
+    case 'verify trail':
+      return verifyTrail(custody, act);
     case 'back up':
       return backUp(custody, act);
     case 'restore':

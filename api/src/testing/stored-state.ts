@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../db/database';
 import type { TestApi } from './test-api';
 
 /** A digest of every row of every table, and the name of every file: equal when nothing at all has changed. */
@@ -21,4 +22,20 @@ export async function storedState({ database, filesFolder }: TestApi): Promise<R
       .map(({ name }) => name)
       .sort(),
   };
+}
+
+/** Removes all rows, as whoever owns the tables can once the trail's own protection is switched off. */
+export async function emptyTables(database: Database): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const protecting = (state: 'disable' | 'enable') =>
+      Promise.all(
+        ['audit_events', 'audit_links'].map((table) =>
+          transaction.execute(sql`
+            alter table ${sql.identifier(table)} ${sql.raw(state)} trigger ${sql.identifier(`${table}_never_removed`)}`),
+        ),
+      );
+    await protecting('disable');
+    await transaction.execute(sql`truncate customers, audit_events, audit_links, idempotency_keys, documents cascade`);
+    await protecting('enable');
+  });
 }

@@ -1,0 +1,75 @@
+import { appendFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import Type, { type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { Database } from '../db/database';
+
+const AnchoredEnd = Type.Object({
+  /** ISO 8601. */
+  at: Type.String(),
+  customerId: Type.String(),
+  /** Of the last link, from 1. */
+  position: Type.Integer({ minimum: 1 }),
+  /** SHA-256 in hexadecimal digits. */
+  fingerprint: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+});
+/** How far the trail of a customer had come at a moment. */
+export type AnchoredEnd = Static<typeof AnchoredEnd>;
+
+const check = Compile(AnchoredEnd);
+const dayMs = 24 * 3_600_000;
+const everyMs = 3_600_000;
+const answerWithinMs = 30_000;
+
+/** @param text JSON lines, as they were anchored. @throws Error naming the line that is none */
+export function anchoredEnds(text: string): AnchoredEnd[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line, at) => {
+    const end: unknown = JSON.parse(line);
+    if (check.Check(end)) return end;
+    throw new Error(`line ${at + 1} is no end of a trail`);
+  });
+}
+
+/**
+ * Writes the end of each customer's trail where the database's owner has no hand in it: a line of JSON each, added to a
+ * file, or sent by POST.
+ * @param target the path of a file, or an http(s) address
+ * @throws Error when it cannot be written or is not accepted
+ */
+export async function anchorTrail(database: Database, target: string, now = new Date()): Promise<void> {
+  const { rows } = await database.execute<Omit<AnchoredEnd, 'at'>>(sql`select * from trail_ends()`);
+  if (rows.length === 0) return;
+  const lines = rows.map((end) => `${JSON.stringify({ at: now.toISOString(), ...end })}\n`).join('');
+  if (!/^https?:/.test(target)) return appendFile(target, lines, { mode: 0o600, flush: true });
+  const answer = await fetch(target, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-ndjson' },
+    body: lines,
+    redirect: 'error',
+    signal: AbortSignal.timeout(answerWithinMs),
+  });
+  if (!answer.ok) throw new Error(`The anchor's address answered ${answer.status}.`);
+}
+
+/**
+ * Anchors now and once a day; what failed is repeated within an hour.
+ * @returns stop
+ */
+export function anchorRegularly(database: Database, target: string, log: FastifyBaseLogger): () => void {
+  let last = 0;
+  const anchor = async () => {
+    if (Date.now() - last < dayMs) return;
+    try {
+      await anchorTrail(database, target);
+      last = Date.now();
+    } catch (error) {
+      log.error({ err: error }, 'the end of the audit trail was not anchored');
+    }
+  };
+  void anchor();
+  const timer = setInterval(anchor, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
