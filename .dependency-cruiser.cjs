@@ -4,7 +4,7 @@ const tests = '\\.(test|spec)\\.[cm]?tsx?$';
 
 /** Folders of remote-maps, the lowest first; those of one line do not import each other. */
 const mapLayers = [
-  ['coordinates', 'i18n'],
+  ['coordinates', 'receiver', 'i18n'],
   ['geometry'],
   ['tiles', 'marks/model'],
   ['map-services'],

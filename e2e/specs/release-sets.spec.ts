@@ -82,7 +82,7 @@ test('[PWA-3, PWA-6, FED-2] a remote alone is replaced once whole and wanted, an
     await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
     expect(await stamps(page)).toEqual([]);
   });
-  await test.step('a host taken back before anyone took it replaces no worker of an open page', async () => {
+  await test.step('a host taken back at once replaces no worker of an open page', async () => {
     await deployment.deploy('host', 'second');
     await page.getByRole('link', { name: 'Oversikt' }).click();
     await expect(prompt(page)).toBeVisible();

@@ -16,7 +16,7 @@ export function contentSecurityPolicy(config: unknown): string {
     'default-src': ["'none'"],
     // The decoder of JPEG 2000 in PDFs is WebAssembly; the word allows that, and no script from text.
     'script-src': ["'self'", ...remotes, "'wasm-unsafe-eval'"],
-    'connect-src': ["'self'", ...remotes, ...calls, ...provider, ...maps],
+    'connect-src': ["'self'", ...remotes, ...calls, ...provider, ...maps, ...receiverServices],
     'img-src': ["'self'", 'data:', 'blob:', ...remotes, ...maps],
     'font-src': ["'self'", ...remotes],
     'worker-src': ["'self'", 'blob:'],
@@ -37,6 +37,9 @@ export function contentSecurityPolicy(config: unknown): string {
  * config.json names another origin; the worker only fetches, and what a page may load is for the page's policy to say.
  */
 export const workerSecurityPolicy = "default-src 'none'; connect-src *";
+
+/** Where the app of a GNSS receiver answers on the device itself (Trimble Mobile Manager). */
+const receiverServices = ['ws://localhost:9635', 'wss://localhost:9636', 'ws://localhost:9650'];
 
 function origins(values: readonly unknown[]): string[] {
   return values.flatMap((value) => {

@@ -10,7 +10,7 @@ export const answerHeaders = {
 
 /**
  * On the host's page, beside its content security policy: no other window and no other site gets hold of it, and of what
- * a device can do it uses the camera and the position alone.
+ * a device can do it uses the camera, the position, and receivers by cable or Bluetooth.
  */
 export const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin',
@@ -18,7 +18,9 @@ export const pageHeaders = {
   'permissions-policy': [
     'camera=(self)',
     'geolocation=(self)',
-    ...['microphone', 'display-capture', 'payment', 'usb', 'serial', 'hid', 'midi'].map((feature) => `${feature}=()`),
+    'serial=(self)',
+    'bluetooth=(self)',
+    ...['microphone', 'display-capture', 'payment', 'usb', 'hid', 'midi'].map((feature) => `${feature}=()`),
   ].join(', '),
 };
 

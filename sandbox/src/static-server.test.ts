@@ -137,7 +137,10 @@ test('[API-15] the policy lets in what config.json names and nothing else', asyn
     directives['script-src'],
     "'self' http://localhost:4601 http://localhost:4602 http://localhost:4603 'wasm-unsafe-eval'",
   );
-  for (const origin of ['http://localhost:4610', 'http://localhost:4620', 'http://localhost:4621']) {
+  for (const origin of [
+    ...['http://localhost:4610', 'http://localhost:4620', 'http://localhost:4621'],
+    ...['ws://localhost:9635', 'wss://localhost:9636', 'ws://localhost:9650'],
+  ]) {
     assert.ok(directives['connect-src']?.split(' ').includes(origin), `connect to ${origin}`);
   }
   assert.ok(directives['img-src']?.split(' ').includes('http://localhost:4621'));
@@ -201,14 +204,14 @@ test('[API-15] no answer is sniffed for another type or sends the whole address 
   }
 });
 
-test('[API-15] other windows and sites cannot reach the page, which uses camera and position', async () => {
+test('[API-15, GNS-1] other sites cannot reach the page, which uses camera, position and receivers', async () => {
   for (const path of ['/', '/index.html', '/case/1042/business/2077/property/90311']) {
     const { headers } = await fetch(host.address + path);
     assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin', path);
     assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin', path);
     assert.match(
       headers.get('permissions-policy') ?? '',
-      /^camera=\(self\), geolocation=\(self\), microphone=\(\)/,
+      /^camera=\(self\), geolocation=\(self\), serial=\(self\), bluetooth=\(self\), microphone=\(\)/,
       path,
     );
   }

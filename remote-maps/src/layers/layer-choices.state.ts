@@ -1,6 +1,7 @@
 import { type RecordCollection, recordCollection } from '@feltbok/shared/device/record-collection';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { atom } from 'jotai';
+import type { ReceiverChoice } from '../receiver/receiver-links.data';
 import type { BaseMapKind } from '../tiles/raster-tiles.domain';
 import type { OverlayChoice } from './overlay.domain';
 
@@ -14,6 +15,8 @@ export interface LayerChoices {
   areMarksShown?: boolean;
   /** In centimetres: a position that is less accurate becomes no mark. Absent until touched. */
   accuracyLimit?: number;
+  /** How the receiver was reached that the user had last; absent where that was the device's own position. */
+  receiver?: ReceiverChoice;
 }
 
 const untouched: LayerChoices = { baseMap: null, overlays: {} };

@@ -5,6 +5,7 @@ import { usePermission } from '@feltbok/shared/permission/use-permission';
 import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useRef } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import type { MapPanelProps } from '../controls/map-mode';
 import { coordinateText } from '../coordinates/coordinate-text';
@@ -14,7 +15,10 @@ import { targetAtom } from '../marks/stake-out-target.state';
 import { isCoarse } from './fix.domain';
 import { GoToCoordinate } from './GoToCoordinate';
 import { MarkFromPosition } from './MarkFromPosition';
-import { followAtom, isFollowingAtom, positionAtom, startPositionAtom, stopPositionAtom } from './position.state';
+import { PositionSource } from './PositionSource';
+import { followAtom, isFollowingAtom, positionAtom, stopPositionAtom } from './position.state';
+import { ReceiverStatus } from './ReceiverStatus';
+import { receiverAtom, receiverChoiceAtom, reconnectReceiverAtom } from './receiver.state';
 import './position.css';
 
 /** Where the user is, and where the user wants to be. */
@@ -23,6 +27,14 @@ export function PositionPanel({ id, map, zone, onClose }: MapPanelProps) {
   const setTarget = useSetAtom(targetAtom);
   const follow = useSetAtom(followAtom);
   const mayRecord = useAtomValue(mayDoAtom)('record');
+  const { phase } = useAtomValue(positionAtom);
+  const reconnect = useSetAtom(reconnectReceiverAtom);
+  const hasOpened = useRef(false);
+  useEffect(() => {
+    // Once for each opening: who turns the receiver off does not want it back at once.
+    if (!hasOpened.current && phase === 'off') void reconnect();
+    hasOpened.current = true;
+  }, [phase, reconnect]);
   return (
     <MapPanel id={id} title={t('myPosition.panel')} onClose={onClose}>
       <section className="fb-maps-form" aria-label={t('myPosition.title')}>
@@ -50,12 +62,13 @@ function MyPosition({ zone }: { zone: UtmZone }) {
   const language = useLanguage();
   const { phase, fix } = useAtomValue(positionAtom);
   const isFollowing = useAtomValue(isFollowingAtom);
-  const start = useSetAtom(startPositionAtom);
   const stop = useSetAtom(stopPositionAtom);
   const follow = useSetAtom(followAtom);
   const permission = usePermission('position');
   const mayAsk = permission === 'prompt' || permission === 'unknown';
-  const isOn = phase === 'asking' || phase === 'live' || phase === 'timed out';
+  const hasReceiver = useAtomValue(receiverAtom) !== null;
+  const isOfDevice = useAtomValue(receiverChoiceAtom) === null;
+  const isOn = hasReceiver || phase === 'asking' || phase === 'live' || phase === 'timed out';
   const grid = fix && utmOf(fix.position, zone);
   return (
     <>
@@ -77,21 +90,18 @@ function MyPosition({ zone }: { zone: UtmZone }) {
         {fix && isCoarse(fix) && <p className="fb-field-advice">{t('myPosition.coarse')}</p>}
         {fix && !fix.isSteady && <p className="fb-field-advice">{t('myPosition.unsteady')}</p>}
       </div>
-      {phase === 'off' && mayAsk && <WhyAsked permission="position" />}
-      <div className="fb-maps-actions">
-        {isOn ? (
-          <>
-            <Button aria-pressed={isFollowing} onClick={() => follow(!isFollowing)}>
-              {t(isFollowing ? 'myPosition.following' : 'myPosition.follow')}
-            </Button>
-            <Button onClick={stop}>{t('myPosition.stop')}</Button>
-          </>
-        ) : (
-          <Button type="primary" onClick={start}>
-            {t('myPosition.start')}
+      {hasReceiver && <ReceiverStatus />}
+      {phase === 'off' && isOfDevice && mayAsk && <WhyAsked permission="position" />}
+      {isOn ? (
+        <div className="fb-maps-actions">
+          <Button aria-pressed={isFollowing} onClick={() => follow(!isFollowing)}>
+            {t(isFollowing ? 'myPosition.following' : 'myPosition.follow')}
           </Button>
-        )}
-      </div>
+          <Button onClick={stop}>{t('myPosition.stop')}</Button>
+        </div>
+      ) : (
+        <PositionSource />
+      )}
     </>
   );
 }

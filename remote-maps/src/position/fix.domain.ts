@@ -1,4 +1,5 @@
 import { distanceBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { FixQuality } from '../receiver/nmea.domain';
 
 /** Where the device says that it is. */
 export interface Fix {
@@ -7,6 +8,8 @@ export interface Fix {
   accuracy: number;
   /** When it was taken, in milliseconds since 1970. */
   at: number;
+  /** How a receiver found it; absent where the device says no more than the accuracy. */
+  quality?: FixQuality;
   /** Whether it lies where the one before lets it lie: a receiver under trees may jump for a moment. */
   isSteady: boolean;
 }
@@ -53,4 +56,7 @@ const phaseAccuracy = 10;
 /** Codes of measurement methods: GNSS by carrier phase in real time, and GNSS by code alone, as a tablet has it. */
 const [realTimeKinematic, codeAlone] = ['96', '92'] as const;
 
-export const methodOfFix = (fix: Fix): string => (centimetresOf(fix) <= phaseAccuracy ? realTimeKinematic : codeAlone);
+export function methodOfFix(fix: Fix): string {
+  const byPhase = fix.quality ? ['fixed', 'float'].includes(fix.quality) : centimetresOf(fix) <= phaseAccuracy;
+  return byPhase ? realTimeKinematic : codeAlone;
+}

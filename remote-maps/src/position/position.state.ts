@@ -7,8 +7,18 @@ import { type Fix, nextFix } from './fix.domain';
  * - `denied`: the user or the device permits no positions
  * - `unavailable`: the device does not know, or has no receiver
  * - `timed out`: it has reported nothing for a while, and goes on trying
+ * - `disconnected`: the receiver does not answer, and is connected again when it does
+ * - `unreadable`: the receiver sends something else than sentences
  */
-type PositionPhase = 'off' | 'asking' | 'live' | 'denied' | 'unavailable' | 'timed out';
+export type PositionPhase =
+  | 'off'
+  | 'asking'
+  | 'live'
+  | 'denied'
+  | 'unavailable'
+  | 'timed out'
+  | 'disconnected'
+  | 'unreadable';
 
 interface PositionState {
   phase: PositionPhase;
@@ -21,6 +31,8 @@ const patience = 30_000;
 
 const stateAtom = atom<PositionState>({ phase: 'off', fix: null });
 const watchAtom = atom<number | null>(null);
+/** Ends what another source than the device has begun. */
+const otherSourceAtom = atom<{ end: () => void } | null>(null);
 const followingAtom = atom(false);
 
 export const positionAtom = atom((get) => get(stateAtom));
@@ -32,7 +44,7 @@ export const followAtom = atom(null, (_get, set, following: boolean) => set(foll
 /** Shows where the device is, and moves the map there until the user moves it. */
 export const startPositionAtom = atom(null, (get, set) => {
   // Retried, where the receiver has given up.
-  if (get(watchAtom) !== null) set(stopPositionAtom);
+  if (get(watchAtom) !== null || get(otherSourceAtom)) set(stopPositionAtom);
   set(followingAtom, true);
   if (!('geolocation' in navigator)) {
     set(stateAtom, { phase: 'unavailable', fix: null });
@@ -40,20 +52,34 @@ export const startPositionAtom = atom(null, (get, set) => {
   }
   set(stateAtom, { phase: 'asking', fix: null });
   const watch = navigator.geolocation.watchPosition(
-    (found) => set(foundAtom, found),
+    (found) => set(positionFoundAtom, foundBy(found)),
     ({ code }) => set(failedAtom, code),
     { enableHighAccuracy: true, timeout: patience, maximumAge: 0 },
   );
   set(watchAtom, watch);
 });
 
-const foundAtom = atom(null, (_get, set, { coords, timestamp }: GeolocationPosition) => {
+const foundBy = ({ coords, timestamp }: GeolocationPosition): Omit<Fix, 'isSteady'> => {
   const { longitude, latitude, accuracy } = coords;
-  set(stateAtom, ({ fix }) => ({
-    phase: 'live',
-    fix: nextFix(fix, { position: { longitude, latitude }, accuracy, at: timestamp }),
-  }));
+  return { position: { longitude, latitude }, accuracy, at: timestamp };
+};
+
+/** Shows positions of another source instead of the device's, and moves the map there. @param end ends that source */
+export const takePositionsAtom = atom(null, (_get, set, end: () => void) => {
+  set(stopPositionAtom);
+  set(otherSourceAtom, { end });
+  set(followingAtom, true);
+  set(stateAtom, { phase: 'asking', fix: null });
 });
+
+export const positionFoundAtom = atom(null, (_get, set, found: Omit<Fix, 'isSteady'>) =>
+  set(stateAtom, ({ fix }) => ({ phase: 'live', fix: nextFix(fix, found) })),
+);
+
+/** Without a new position; the last one stays. */
+export const positionPhaseAtom = atom(null, (_get, set, phase: PositionPhase) =>
+  set(stateAtom, ({ fix }) => ({ phase, fix })),
+);
 
 /** Asks the receiver for a position of now, while it is shown; settles when there is one, or none comes. */
 export const askForPositionAtom = atom(null, async (get, set): Promise<void> => {
@@ -63,7 +89,7 @@ export const askForPositionAtom = atom(null, async (get, set): Promise<void> => 
       ...{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 },
     }),
   );
-  if (found && get(watchAtom) !== null) set(foundAtom, found);
+  if (found && get(watchAtom) !== null) set(positionFoundAtom, foundBy(found));
 });
 
 const failedAtom = atom(null, (_get, set, code: number) => {
@@ -78,6 +104,8 @@ export const stopPositionAtom = atom(null, (get, set) => {
   const watch = get(watchAtom);
   if (watch !== null) navigator.geolocation.clearWatch(watch);
   set(watchAtom, null);
+  get(otherSourceAtom)?.end();
+  set(otherSourceAtom, null);
   set(followingAtom, false);
   set(stateAtom, { phase: 'off', fix: null });
 });

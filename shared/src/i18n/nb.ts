@@ -311,7 +311,7 @@ export const nb = {
     reader:
       'Rollen din er leser: Du kan se alt i saken, men ikke endre noe. Den som styrer tilgangen hos dere, kan gi deg en annen rolle.',
     archivist:
-      'Rollen din er arkivar: Du kan legge til dokumenter og merke dem som relevante, men ikke føre møtet. Den som styrer tilgangen hos dere, kan gi deg en annen rolle.',
+      'Rollen din er arkivar: Du kan legge til dokumenter og merke dem som relevante, men ikke føre oppmålingsforretningen. Den som styrer tilgangen hos dere, kan gi deg en annen rolle.',
   },
   externalSystem: {
     warning: 'Lukk saken i fagsystemet før du gjør endringer her',

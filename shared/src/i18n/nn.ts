@@ -313,7 +313,7 @@ export const nn: TranslationOf<typeof nb> = {
     reader:
       'Rolla di er lesar: Du kan sjå alt i saka, men ikkje endre noko. Den som styrer tilgangen hos dykk, kan gi deg ei anna rolle.',
     archivist:
-      'Rolla di er arkivar: Du kan leggje til dokument og merkje dei som relevante, men ikkje føre møtet. Den som styrer tilgangen hos dykk, kan gi deg ei anna rolle.',
+      'Rolla di er arkivar: Du kan leggje til dokument og merkje dei som relevante, men ikkje føre oppmålingsforretninga. Den som styrer tilgangen hos dykk, kan gi deg ei anna rolle.',
   },
   externalSystem: {
     warning: 'Lukk saka i fagsystemet før du gjer endringar her',

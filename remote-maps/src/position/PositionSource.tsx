@@ -1,0 +1,82 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { SelectField } from '@feltbok/shared/ui/fields';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { type ReceiverWay, receiverWays, serviceAddresses, waysToReceivers } from '../receiver/receiver-links.data';
+import { startPositionAtom } from './position.state';
+import {
+  connectReceiverAtom,
+  forgetReceiverAtom,
+  receiverChoiceAtom,
+  receiverOptionsAtom,
+  reconnectReceiverAtom,
+} from './receiver.state';
+
+const speeds = ['4800', '9600', '19200', '38400', '57600', '115200', '230400', '460800'] as const;
+
+/** Chooses where positions come from, and starts them. */
+export function PositionSource() {
+  const t = useTexts('maps');
+  const chosen = useAtomValue(receiverChoiceAtom)?.way ?? 'device';
+  const [options, choose] = useAtom(receiverOptionsAtom);
+  const forget = useSetAtom(forgetReceiverAtom);
+  const startDevice = useSetAtom(startPositionAtom);
+  const connect = useSetAtom(connectReceiverAtom);
+  const reconnect = useSetAtom(reconnectReceiverAtom);
+  const [error, setError] = useState<Awaited<ReturnType<typeof connect>>>(null);
+  const isThere = chosen === 'device' || waysToReceivers[chosen].isThere();
+  const connectNew = async (way: ReceiverWay) => setError(await connect(way));
+  const start = async () => {
+    setError(null);
+    if (chosen === 'device') startDevice();
+    else if (!(await reconnect())) await connectNew(chosen);
+  };
+  return (
+    <>
+      <SelectField
+        label={t('receiver.source')}
+        value={chosen}
+        options={[
+          ['device', t('receiver.sources.device')] as const,
+          ...receiverWays.map((way) => [way, t(`receiver.sources.${way}`)] as const),
+        ]}
+        onChange={(source: ReceiverWay | 'device') => {
+          setError(null);
+          if (source === 'device') forget();
+          else choose({ way: source });
+        }}
+      />
+      {!isThere && chosen !== 'service' && <p className="fb-field-advice">{t(`receiver.missing.${chosen}`)}</p>}
+      {chosen === 'serial' && isThere && (
+        <SelectField
+          label={t('receiver.speed')}
+          value={String(options.baudRate)}
+          options={speeds.map((speed) => [speed, speed])}
+          onChange={(speed) => choose({ baudRate: Number(speed) })}
+        />
+      )}
+      {chosen === 'service' && (
+        <SelectField
+          label={t('receiver.address')}
+          value={options.address}
+          options={serviceAddresses.map((address) => [address, address])}
+          onChange={(address) => choose({ address })}
+        />
+      )}
+      {error && (
+        <p className="fb-field-error" role="alert">
+          {t(`receiver.errors.${error}`)}
+        </p>
+      )}
+      <div className="fb-maps-actions">
+        <Button type="primary" disabled={!isThere} onClick={start}>
+          {t(chosen === 'device' ? 'myPosition.start' : 'receiver.connect')}
+        </Button>
+        {(chosen === 'serial' || chosen === 'bluetooth') && isThere && (
+          <Button onClick={() => connectNew(chosen)}>{t('receiver.another')}</Button>
+        )}
+      </div>
+    </>
+  );
+}

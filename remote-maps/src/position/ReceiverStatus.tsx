@@ -1,0 +1,33 @@
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { useAtomValue } from 'jotai';
+import { lengthText } from '../geometry/measure-text.domain';
+import { receiverAtom } from './receiver.state';
+
+/** What the receiver says of itself, beside the position. */
+export function ReceiverStatus() {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const epoch = useAtomValue(receiverAtom)?.epoch;
+  if (!epoch) return null;
+  const { quality, sigma, pdop, satellites, correctionAge } = epoch;
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const known = [
+    sigma &&
+      t('receiver.status.plane', { metres: lengthText(Math.hypot(sigma.east, sigma.north) / Math.SQRT2, language) }),
+    sigma && sigma.height !== null && t('receiver.status.height', { metres: lengthText(sigma.height, language) }),
+    pdop !== null && t('receiver.status.pdop', { pdop: number.format(pdop) }),
+    satellites !== null && t('receiver.status.satellites', { count: satellites }),
+    correctionAge !== null && t('receiver.status.age', { seconds: number.format(correctionAge) }),
+  ].filter((text) => typeof text === 'string');
+  return (
+    <>
+      <p role="status">
+        <strong className="fb-receiver-quality" data-quality={quality}>
+          {t(`receiver.qualities.${quality}`)}
+        </strong>
+      </p>
+      {known.length > 0 && <p>{known.join(' · ')}</p>}
+      {quality !== 'none' && !sigma && <p className="fb-field-advice">{t('receiver.status.noDeviation')}</p>}
+    </>
+  );
+}

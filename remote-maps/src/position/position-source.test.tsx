@@ -1,0 +1,46 @@
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createStore, Provider } from 'jotai';
+import { addMapTexts } from '../i18n/texts';
+import { PositionSource } from './PositionSource';
+import { receiverChoiceAtom } from './receiver.state';
+
+beforeAll(() => {
+  startTranslation();
+  addMapTexts();
+});
+afterEach(() => Reflect.deleteProperty(navigator, 'serial'));
+
+function open() {
+  const store = createStore();
+  render(
+    <Provider store={store}>
+      <PositionSource />
+    </Provider>,
+  );
+  const choose = (name: string) => userEvent.selectOptions(screen.getByRole('combobox', { name: /kommer fra/ }), name);
+  return { store, choose };
+}
+
+test('[GNS-1] a browser that lacks a way says which browsers have it', async () => {
+  const { choose } = open();
+  await choose('GNSS-mottaker, kabel eller Bluetooth');
+  expect(screen.getByText(/Chrome og Edge på PC/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Koble til' })).toBeDisabled();
+  await choose('Mottakerens app på enheten');
+  expect(screen.getByRole('button', { name: 'Koble til' })).toBeEnabled();
+  await choose('Denne enheten');
+  expect(screen.getByRole('button', { name: 'Vis min posisjon' })).toBeEnabled();
+});
+
+test('[GNS-1] nothing chosen in the list of the browser is said', async () => {
+  const requestPort = () => Promise.reject(new DOMException('', 'NotFoundError'));
+  Object.defineProperty(navigator, 'serial', { value: { requestPort, getPorts: async () => [] }, configurable: true });
+  const { store, choose } = open();
+  await choose('GNSS-mottaker, kabel eller Bluetooth');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Hastighet (bit/s)' }), '9600');
+  await userEvent.click(screen.getByRole('button', { name: 'Koble til' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Ingen mottaker ble valgt');
+  expect(store.get(receiverChoiceAtom)).toMatchObject({ way: 'serial', baudRate: 9600 });
+});

@@ -1,0 +1,223 @@
+import { createStore } from 'jotai';
+import { methodOfFix } from './fix.domain';
+import { positionAtom, stopPositionAtom } from './position.state';
+import {
+  connectReceiverAtom,
+  receiverAtom,
+  receiverChoiceAtom,
+  receiverOptionsAtom,
+  reconnectReceiverAtom,
+} from './receiver.state';
+
+function sentence(text: string): string {
+  let sum = 0;
+  for (let at = 0; at < text.length; at += 1) sum ^= text.charCodeAt(at);
+  return `$${text}*${sum.toString(16).toUpperCase().padStart(2, '0')}\r\n`;
+}
+const epoch = (second: string, quality = 4) =>
+  sentence(`GNGGA,1200${second},6019.2,N,00639.6,E,${quality},17,0.7,1.0,M,45.0,M,1.0,1`) +
+  sentence(`GNGST,1200${second},,,,,0.010,0.010,0.020`);
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+/** A serial port that a test speaks for. */
+function serialPort() {
+  let send: (bytes: Uint8Array | null) => void = () => undefined;
+  let waiting: Uint8Array[] = [];
+  const opened: number[] = [];
+  const port = {
+    open: jest.fn(async ({ baudRate }: { baudRate: number }) => void opened.push(baudRate)),
+    close: jest.fn(async () => undefined),
+    get readable() {
+      let resolve: ((chunk: { value?: Uint8Array; done: boolean }) => void) | undefined;
+      send = (bytes) => {
+        if (bytes && !resolve) waiting.push(bytes);
+        else resolve?.({ value: bytes ?? undefined, done: bytes === null });
+        resolve = undefined;
+      };
+      waiting = [];
+      return {
+        getReader: () => ({
+          read: () =>
+            new Promise((answer) => {
+              const value = waiting.shift();
+              if (value) answer({ value, done: false });
+              else resolve = answer;
+            }),
+          cancel: async () => send(null),
+          releaseLock: () => undefined,
+        }),
+      };
+    },
+  };
+  return { port, opened, send: (text: string) => send(bytesOf(text)), pullOut: () => send(null) };
+}
+
+const withSerial = (serial: object) =>
+  Object.defineProperty(navigator, 'serial', { value: serial, configurable: true });
+
+const settled = () => jest.advanceTimersByTimeAsync(0);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(navigator, 'serial');
+  Reflect.deleteProperty(navigator, 'bluetooth');
+});
+
+async function connected() {
+  const receiver = serialPort();
+  withSerial({ requestPort: async () => receiver.port, getPorts: async () => [receiver.port] });
+  const store = createStore();
+  store.set(receiverOptionsAtom, { baudRate: 38_400 });
+  expect(await store.set(connectReceiverAtom, 'serial')).toBeNull();
+  await settled();
+  return { ...receiver, store };
+}
+
+test('[GNS-1] a receiver on a serial line gives the positions', async () => {
+  const { store, send, opened } = await connected();
+  expect([store.get(positionAtom).phase, opened]).toEqual(['asking', [38_400]]);
+  send(epoch('00') + epoch('01'));
+  await settled();
+  expect(store.get(positionAtom)).toMatchObject({
+    ...{ phase: 'live' },
+    fix: { position: { latitude: 60.32, longitude: 6.66 }, accuracy: expect.closeTo(0.0245, 4), quality: 'fixed' },
+  });
+  expect(store.get(receiverAtom)).toMatchObject({ way: 'serial', epoch: { satellites: 17 } });
+});
+
+test('[GNS-1] the last epoch does not wait for the next one', async () => {
+  const { store, send } = await connected();
+  send(epoch('00'));
+  await jest.advanceTimersByTimeAsync(300);
+  expect(store.get(receiverAtom)?.epoch?.sigma).toEqual({ north: 0.01, east: 0.01, height: 0.02 });
+});
+
+test('[GNS-1] a cable that is pulled out is said, and connected again', async () => {
+  const { store, send, pullOut, opened } = await connected();
+  send(epoch('00') + epoch('01'));
+  await settled();
+  pullOut();
+  await settled();
+  expect(store.get(positionAtom)).toMatchObject({ phase: 'disconnected', fix: { quality: 'fixed' } });
+  await jest.advanceTimersByTimeAsync(2_000);
+  send(epoch('05', 5) + epoch('06', 5));
+  await settled();
+  expect(opened).toHaveLength(2);
+  expect(store.get(positionAtom)).toMatchObject({ phase: 'live', fix: { quality: 'float' } });
+});
+
+test('[GNS-1] stopping closes the port, and nothing connects again', async () => {
+  const { store, port, opened } = await connected();
+  store.set(stopPositionAtom);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(port.close).toHaveBeenCalled();
+  expect([store.get(receiverAtom), store.get(positionAtom).phase, opened.length]).toEqual([null, 'off', 1]);
+});
+
+test('[GNS-1] the receiver that was last used is connected without being chosen again', async () => {
+  const { store } = await connected();
+  store.set(stopPositionAtom);
+  expect(store.get(receiverChoiceAtom)).toMatchObject({ way: 'serial', baudRate: 38_400 });
+  expect(await store.set(reconnectReceiverAtom)).toBe(true);
+  expect(store.get(receiverAtom)).toMatchObject({ way: 'serial' });
+  withSerial({ getPorts: async () => [] });
+  store.set(stopPositionAtom);
+  expect(await store.set(reconnectReceiverAtom)).toBe(false);
+});
+
+test('[GNS-2] something else than sentences is said to be, until a sentence comes', async () => {
+  const { store, send } = await connected();
+  send('\u0001x'.repeat(2_000));
+  await settled();
+  expect(store.get(positionAtom).phase).toBe('unreadable');
+  send(epoch('00') + epoch('01'));
+  await settled();
+  expect(store.get(positionAtom).phase).toBe('live');
+});
+
+test('[GNS-2] without standard deviations there is no position to measure by', async () => {
+  const { store, send } = await connected();
+  send(sentence('GNGGA,120000,6019.2,N,00639.6,E,4,17,0.7,1.0,M,45.0,M,1.0,1') + epoch('01', 0) + epoch('02', 0));
+  await settled();
+  expect(store.get(positionAtom).fix).toBeNull();
+  expect(store.get(receiverAtom)?.epoch?.quality).toBe('none');
+});
+
+test.each([
+  ['NotFoundError', 'none chosen'],
+  ['SecurityError', 'not allowed'],
+  ['NetworkError', 'failed'],
+])('[GNS-1] a browser that answers %s leaves the position as it is', async (name, error) => {
+  withSerial({ requestPort: () => Promise.reject(new DOMException('', name)) });
+  const store = createStore();
+  expect(await store.set(connectReceiverAtom, 'serial')).toBe(error);
+  expect(store.get(positionAtom).phase).toBe('off');
+});
+
+test('[GNS-1] a receiver with Bluetooth LE sends by its characteristic', async () => {
+  const characteristic = Object.assign(new EventTarget(), {
+    value: undefined as DataView | undefined,
+    startNotifications: jest.fn(async () => undefined),
+  });
+  const getPrimaryService = async (uuid: string) => {
+    if (!uuid.startsWith('0000ffe0')) throw new DOMException('', 'NotFoundError');
+    return { getCharacteristic: async () => characteristic };
+  };
+  const disconnect = jest.fn();
+  const device = Object.assign(new EventTarget(), {
+    gatt: { connect: async () => ({ getPrimaryService, disconnect }) },
+  });
+  Object.defineProperty(navigator, 'bluetooth', {
+    value: { requestDevice: async () => device },
+    configurable: true,
+  });
+  const store = createStore();
+  expect(await store.set(connectReceiverAtom, 'bluetooth')).toBeNull();
+  await settled();
+  for (const part of (epoch('00') + epoch('01')).match(/[\s\S]{1,20}/g) ?? []) {
+    characteristic.value = new DataView(bytesOf(part).buffer);
+    characteristic.dispatchEvent(new Event('characteristicvaluechanged'));
+  }
+  expect(store.get(positionAtom)).toMatchObject({ phase: 'live', fix: { quality: 'fixed' } });
+  device.dispatchEvent(new Event('gattserverdisconnected'));
+  await settled();
+  expect(store.get(positionAtom).phase).toBe('disconnected');
+  store.set(stopPositionAtom);
+});
+
+test('[GNS-1] a service on the device sends epochs in its own form', async () => {
+  const sockets: Array<Partial<WebSocket>> = [];
+  jest.spyOn(globalThis, 'WebSocket').mockImplementation((address) => {
+    const socket = { url: String(address), close: jest.fn() };
+    sockets.push(socket);
+    return socket as unknown as WebSocket;
+  });
+  const store = createStore();
+  expect(await store.set(connectReceiverAtom, 'service')).toBeNull();
+  const [socket] = sockets as [WebSocket];
+  expect(socket.url).toBe('ws://localhost:9635');
+  socket.onopen?.({} as Event);
+  await settled();
+  const message = {
+    ...{ latitude: 60.32, longitude: 6.66, altitude: 46, mslHeight: 1, undulation: 45, hrms: 0.012, vrms: 0.02 },
+    ...{ pdop: 1.4, satellites: 17, diffAge: 1, diffStatus: 4, diffId: 7, utcTimeStamp: '2026-06-01T12:00:00.000Z' },
+  };
+  socket.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
+  expect(store.get(receiverAtom)?.epoch).toEqual({
+    ...{ at: Date.UTC(2026, 5, 1, 12), quality: 'fixed', position: { latitude: 60.32, longitude: 6.66 }, height: 46 },
+    sigma: { east: 0.012 / Math.SQRT2, north: 0.012 / Math.SQRT2, height: 0.02 },
+    ...{ pdop: 1.4, satellites: 17, correctionAge: 1, station: 7 },
+  });
+  socket.onmessage?.({ data: JSON.stringify({ ...message, diffStatus: 0 }) } as MessageEvent);
+  expect(store.get(receiverAtom)?.epoch).toMatchObject({ quality: 'none', position: null });
+  socket.onmessage?.({ data: epoch('00') + epoch('01') } as MessageEvent);
+  expect(store.get(receiverAtom)?.epoch).toMatchObject({ quality: 'fixed', height: 46 });
+  store.set(stopPositionAtom);
+});
+
+test('the method of a mark is that of the fix, however accurate', () => {
+  const fix = { position: { latitude: 60, longitude: 6 }, at: 0, isSteady: true };
+  expect(methodOfFix({ ...fix, accuracy: 0.4, quality: 'float' })).toBe('96');
+  expect(methodOfFix({ ...fix, accuracy: 0.05, quality: 'single' })).toBe('92');
+});

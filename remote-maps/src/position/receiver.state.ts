@@ -1,0 +1,126 @@
+import { atom } from 'jotai';
+import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-choices.state';
+import { type Epoch, NmeaReader } from '../receiver/nmea.domain';
+import {
+  type Link,
+  type OpenLink,
+  type ReceiverChoice,
+  type ReceiverWay,
+  serviceAddresses,
+  waysToReceivers,
+} from '../receiver/receiver-links.data';
+import { positionFoundAtom, positionPhaseAtom, takePositionsAtom } from './position.state';
+
+interface ReceiverState {
+  way: ReceiverWay;
+  /** The last one; null before the first. */
+  epoch: Epoch | null;
+}
+
+const stateAtom = atom<ReceiverState | null>(null);
+
+/** The receiver that the positions come from; null where they come from the device itself, or are off. */
+export const receiverAtom = atom((get) => get(stateAtom));
+
+/** What a receiver is usually set to, and where a service on the device usually answers. */
+const usual: ReceiverChoice = { way: 'serial', baudRate: 115_200, address: serviceAddresses[0] };
+
+export const receiverChoiceAtom = atom((get) => choicesOf(get(layerChoicesAtom)).receiver ?? null);
+
+export const receiverOptionsAtom = atom(
+  (get) => get(receiverChoiceAtom) ?? usual,
+  (get, set, change: Partial<ReceiverChoice>) =>
+    set(chooseLayersAtom, { receiver: { ...usual, ...get(receiverChoiceAtom), ...change } }),
+);
+
+/** Positions come from the device itself again, also the next time. */
+export const forgetReceiverAtom = atom(null, (_get, set) => set(chooseLayersAtom, { receiver: undefined }));
+
+/**
+ * Lets the user choose a receiver, and shows its positions until the user stops them; only from a press of the user's.
+ * @returns why not, or null
+ */
+export const connectReceiverAtom = atom(null, async (get, set, way: ReceiverWay) => {
+  const options = { ...get(receiverOptionsAtom), way };
+  try {
+    const open = await waysToReceivers[way].choose(options);
+    set(receiverOptionsAtom, options);
+    set(followReceiverAtom, way, open);
+    return null;
+  } catch (error) {
+    const { name } = error as Error;
+    // The user has closed the browser's own list, or it was empty.
+    return name === 'NotFoundError' ? 'none chosen' : name === 'SecurityError' ? 'not allowed' : 'failed';
+  }
+});
+
+/** Connects to the receiver that the user had last. @returns false where the browser does not give it without a press */
+export const reconnectReceiverAtom = atom(null, async (get, set): Promise<boolean> => {
+  const choice = get(receiverChoiceAtom);
+  const way = choice && waysToReceivers[choice.way];
+  const open = way?.isThere() ? await way.again(choice as ReceiverChoice).catch(() => null) : null;
+  if (!choice || !open) return false;
+  set(followReceiverAtom, choice.way, open);
+  return true;
+});
+
+/** Time until a lost receiver is connected again, in milliseconds. */
+const pause = 2_000;
+/** Bytes: whoever sends so much without a sentence sends something else, or at another speed. */
+const unreadableAfter = 2_000;
+/** Milliseconds without a byte: what has come of an epoch is all of it. */
+const epochEndsAfter = 200;
+
+const followReceiverAtom = atom(null, (_get, set, way: ReceiverWay, open: OpenLink) => {
+  let [isOver, link]: [boolean, Link | null] = [false, null];
+  set(takePositionsAtom, () => {
+    isOver = true;
+    link?.close();
+    set(stateAtom, null);
+  });
+  set(stateAtom, { way, epoch: null });
+  const take = (epoch: Epoch) => {
+    if (isOver) return;
+    set(stateAtom, { way, epoch });
+    const accuracy = accuracyOf(epoch);
+    if (epoch.position && accuracy !== null)
+      set(positionFoundAtom, { position: epoch.position, accuracy, at: Date.now(), quality: epoch.quality });
+  };
+  const connectOnce = async () => {
+    const reader = new NmeaReader(Date.now);
+    const endEpoch = () => {
+      const epoch = reader.flush();
+      if (epoch) take(epoch);
+    };
+    let [bytesBefore, timer]: [number, ReturnType<typeof setTimeout> | undefined] = [0, undefined];
+    link = await open({
+      epoch: take,
+      bytes(bytes) {
+        reader.push(bytes).forEach(take);
+        clearTimeout(timer);
+        timer = setTimeout(endEpoch, epochEndsAfter);
+        bytesBefore += bytes.length;
+        if (!isOver && reader.counts.read === 0 && bytesBefore > unreadableAfter) set(positionPhaseAtom, 'unreadable');
+      },
+    });
+    if (isOver) link.close();
+    await link.ended;
+    clearTimeout(timer);
+  };
+  const stayConnected = async () => {
+    while (!isOver) {
+      await connectOnce().catch(() => undefined);
+      if (isOver) return;
+      set(positionPhaseAtom, 'disconnected');
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  };
+  void stayConnected();
+});
+
+/** For two directions with the same standard deviation: 95 per cent lie within so many of it. */
+const within95 = 2.448;
+
+/** Metres, within 95 per cent; null where the receiver states no standard deviation. */
+const accuracyOf = ({ sigma }: Epoch): number | null =>
+  sigma && Math.sqrt((sigma.east ** 2 + sigma.north ** 2) / 2) * within95;

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { type Epoch, NmeaReader } from './nmea.domain';
+
+const now = Date.UTC(2026, 5, 1, 12, 0, 0);
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+function sentence(text: string): string {
+  let sum = 0;
+  for (let at = 0; at < text.length; at += 1) sum ^= text.charCodeAt(at);
+  return `$${text}*${sum.toString(16).toUpperCase().padStart(2, '0')}\r\n`;
+}
+
+/** All epochs of a stream, the last one too. */
+function epochsOf(chunks: Iterable<Uint8Array>, reader = new NmeaReader(() => now)): Epoch[] {
+  const epochs = [...chunks].flatMap((chunk) => reader.push(chunk));
+  const last = reader.flush();
+  return last ? [...epochs, last] : epochs;
+}
+const read = (text: string) => epochsOf([bytesOf(text)]);
+
+const gga = (time: string, quality = 4, talker = 'GN') =>
+  sentence(`${talker}GGA,${time},5930.1234567,N,01024.7654321,E,${quality},17,0.7,101.250,M,39.500,M,1.0,0123`);
+const gst = (time: string) => sentence(`GNGST,${time},0.012,0.010,0.008,45.0,0.009,0.007,0.015`);
+const gsa = sentence('GNGSA,A,3,02,05,12,,,,,,,,,,1.4,0.7,1.2,1');
+const rmc = (time: string, date: string) =>
+  sentence(`GNRMC,${time},A,5930.1234567,N,01024.7654321,E,0.0,0.0,${date},,,R`);
+
+test('[GNS-2] GGA, GST, GSA and RMC of one time become one epoch', () => {
+  expect(read(gga('120000.00') + gst('120000.00') + gsa + rmc('120000.00', '010626'))).toEqual([
+    {
+      ...{ at: now, quality: 'fixed', pdop: 1.4, satellites: 17, correctionAge: 1, station: 123 },
+      position: { latitude: 59 + 30.1234567 / 60, longitude: 10 + 24.7654321 / 60 },
+      height: 140.75,
+      sigma: { north: 0.009, east: 0.007, height: 0.015 },
+    },
+  ]);
+});
+
+test.each([
+  [0, 'none'],
+  [1, 'single'],
+  [2, 'differential'],
+  [3, 'single'],
+  [4, 'fixed'],
+  [5, 'float'],
+  [6, 'estimated'],
+  [7, 'manual'],
+  [8, 'simulated'],
+])('[GNS-2] quality %j of GGA is %j', (quality, expected) => {
+  expect(read(gga('120000', quality))).toMatchObject([{ quality: expected }]);
+});
+
+test('[GNS-2] a quality of 0 has no position, whatever coordinates stand there', () => {
+  expect(read(gga('120000', 0))).toMatchObject([{ position: null, height: null, sigma: null }]);
+});
+
+test.each(['GP', 'GN', 'GL', 'GA', 'GB', 'BD'])('[GNS-2] sentences of the talker %s are read', (talker) => {
+  expect(read(gga('120000', 4, talker))).toMatchObject([{ quality: 'fixed' }]);
+});
+
+test('[GNS-2] south and west are negative', () => {
+  const text = 'GPGGA,120000,3330.0000,S,07045.0000,W,1,08,1.0,10.0,M,,M,,';
+  expect(read(sentence(text))).toMatchObject([{ position: { latitude: -33.5, longitude: -70.75 }, height: null }]);
+});
+
+test('[GNS-2] without GST there is no standard deviation', () => {
+  expect(read(gga('120000'))).toMatchObject([{ sigma: null }]);
+});
+
+test('[GNS-2] a wrong checksum, a cut sentence and noise are dropped and counted', () => {
+  const reader = new NmeaReader(() => now);
+  const wrong = gga('120000').replace('17,0.7', '18,0.7');
+  const cut = gga('120001').slice(0, 30);
+  const noise = String.fromCharCode(0xd3, 0, 19) + '$'.padEnd(400, 'A');
+  expect(epochsOf([bytesOf(wrong), bytesOf(cut), bytesOf(gga('120002')), bytesOf(noise)], reader)).toHaveLength(1);
+  expect(reader.counts).toEqual({ read: 1, rejected: 3 });
+});
+
+test('[GNS-2] sentences that are not used are counted as read', () => {
+  const reader = new NmeaReader(() => now);
+  reader.push(
+    bytesOf(sentence('GPGSV,1,1,01,02,45,120,40') + sentence('PTNL,GGK,120000') + sentence('GNVTG,,T,,M,0.0,N,0.0,K')),
+  );
+  expect(reader.counts).toEqual({ read: 3, rejected: 0 });
+});
+
+test('[GNS-2] values that cannot be are rejected', () => {
+  const reader = new NmeaReader(() => now);
+  const text = gga('120000').slice(1, -5).replace('5930.1234567', '9930.1234567');
+  expect(epochsOf([bytesOf(sentence(text))], reader)).toEqual([]);
+  expect(reader.counts.rejected).toBe(1);
+});
+
+test('[GNS-2] an epoch before midnight and one after are a second apart', () => {
+  const stream =
+    rmc('235959', '010626') + gga('235959') + gga('000000') + rmc('000000', '020626') + gga('000001') + gga('000002');
+  const midnight = Date.UTC(2026, 5, 2);
+  expect(read(stream).map(({ at }) => at - midnight)).toEqual([-1000, 0, 1000, 2000]);
+});
+
+test('[GNS-2] a day that is never named is that of the device, also around midnight', () => {
+  const justAfter = new NmeaReader(() => Date.UTC(2026, 5, 2, 0, 0, 1));
+  expect(epochsOf([bytesOf(gga('235959'))], justAfter)).toMatchObject([{ at: Date.UTC(2026, 5, 1, 23, 59, 59) }]);
+});
+
+test('[GNS-2] ZDA names the day with four digits of the year', () => {
+  const zda = sentence('GNZDA,093000.50,15,03,2027,00,00');
+  expect(read(gga('093000.50') + zda)).toMatchObject([{ at: Date.UTC(2027, 2, 15, 9, 30, 0, 500) }]);
+});
+
+/** Streams of receivers of several kinds, epoch by epoch. */
+const streams = fc
+  .array(
+    fc.record({
+      hasGst: fc.boolean(),
+      hasGsa: fc.boolean(),
+      quality: fc.integer({ min: 0, max: 8 }),
+      other: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((epochs) =>
+    epochs.flatMap(({ hasGst, hasGsa, quality, other }, at) => {
+      const time = `1200${String(at).padStart(2, '0')}.00`;
+      return [
+        ...(other ? [sentence('GPGSV,1,1,01,02,45,120,40')] : []),
+        gga(time, quality),
+        ...(hasGst ? [gst(time)] : []),
+        ...(hasGsa ? [gsa] : []),
+      ];
+    }),
+  );
+
+test('[GNS-2] wherever a stream is split, its epochs are the same', () => {
+  fc.assert(
+    fc.property(streams, fc.array(fc.nat(2_000)), (sentences, cuts) => {
+      const bytes = bytesOf(sentences.join(''));
+      const places = [...new Set([0, ...cuts.filter((at) => at < bytes.length), bytes.length])].sort((a, b) => a - b);
+      const chunks = places.slice(1).map((end, at) => bytes.subarray(places[at], end));
+      expect(epochsOf(chunks)).toEqual(epochsOf([bytes]));
+    }),
+  );
+});
+
+test('[GNS-2] no damaged byte makes a position that was not sent', () => {
+  const damages = fc.record({ kind: fc.constantFrom('change', 'lose', 'add'), at: fc.nat(5_000), byte: fc.nat(255) });
+  fc.assert(
+    fc.property(streams, fc.array(damages, { minLength: 1, maxLength: 3 }), (sentences, damage) => {
+      const sent = epochsOf([bytesOf(sentences.join(''))]).map(({ at, position, quality }) => ({
+        at,
+        position,
+        quality,
+      }));
+      // One damage for each sentence: two in one sentence can make up for each other in its checksum.
+      const damaged = sentences.map((text, index) => {
+        const bytes = [...bytesOf(text)];
+        const own = damage[index];
+        if (own)
+          bytes.splice(own.at % bytes.length, own.kind === 'add' ? 0 : 1, ...(own.kind === 'lose' ? [] : [own.byte]));
+        return Uint8Array.from(bytes);
+      });
+      for (const { at, position, quality } of epochsOf(damaged)) expect(sent).toContainEqual({ at, position, quality });
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('[GNS-2] an hour of ten epochs a second leaves nothing behind', () => {
+  const reader = new NmeaReader(() => now);
+  let count = 0;
+  for (let tenth = 0; tenth < 36_000; tenth += 1) {
+    const [hours, rest] = [Math.floor(tenth / 36_000) + 12, tenth % 36_000];
+    const minutes = String(Math.floor(rest / 600)).padStart(2, '0');
+    const seconds = ((rest % 600) / 10).toFixed(2).padStart(5, '0');
+    count += reader.push(bytesOf(gga(`${hours}${minutes}${seconds}`))).length;
+  }
+  expect(count).toBe(35_999);
+  expect(JSON.stringify(reader).length).toBeLessThan(1_000);
+});
