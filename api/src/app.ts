@@ -24,6 +24,7 @@ import { jsonBodies } from './http/json-bodies';
 import { logController, logSerializers, requestNumber } from './http/log';
 import { badField, RequestProblem } from './http/problem';
 import { protectiveHeaders } from './http/protective-headers';
+import { turnsOfAccounts } from './http/turns';
 import { announcedBytes } from './http/unread-bodies';
 import { validatorCompiler } from './http/validation';
 import { integrationRoutes } from './integration/integration.routes';
@@ -161,6 +162,7 @@ function behindToken(
     if (rate && !rate.isAllowed && rate.isExceeded) throw tooManyRequests(whose, rate.ttlInSeconds);
   };
   const requireAdmission = admissions(database, caller);
+  const turnOf = turnsOfAccounts();
   scope.decorateRequest('withAccess', function (work) {
     return withAccess(database, accountOf(this), work, { caller, needs: this.routeOptions.config.needs });
   });
@@ -194,6 +196,7 @@ function behindToken(
     if (profile !== profileHeader.value) throw badField(profileHeader.name, `must be ${profileHeader.value}`);
     const { needs } = request.routeOptions.config;
     if (needs || announcedBytes(request) > 0) await requireAdmission(account, needs);
+    await turnOf(request, reply, account.subject);
   });
   return scope.withTypeProvider<TypeBoxTypeProvider>();
 }

@@ -13,9 +13,13 @@ export interface Picture {
 /** A page at 600 dots an inch has 35 million; what is packed small may be endless when it is unpacked. */
 const pixelsLimit = 36_000_000;
 
+/** Of all pictures of a paper: fifty photos as the app makes them. */
+const pixelsOfPaper = 200_000_000;
+
 /** The pictures of a paper, each once. */
 export class Pictures {
   readonly all: Picture[] = [];
+  private pixels = 0;
   private readonly indices = new Map<string, number>();
 
   /**
@@ -32,6 +36,10 @@ export class Pictures {
     if (!width || !height) throw new PdfInputError(field, 'holds a picture without a size');
     if (width * height > pixelsLimit) {
       throw new PdfInputError(field, 'holds a picture that has more pixels than can be printed');
+    }
+    this.pixels += width * height;
+    if (this.pixels > pixelsOfPaper) {
+      throw new PdfInputError(field, 'holds pictures that have more pixels together than can be printed');
     }
     this.indices.set(dataUrl, this.all.length);
     return this.all.push({ bytes, width, height, field }) - 1;

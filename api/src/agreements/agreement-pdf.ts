@@ -24,7 +24,7 @@ export async function agreementPdf(
   pdfs: PdfWorkers,
   paper: SignedPaper,
   { uuid, htmlContent, parties }: AgreementToGenerate | ProtocolToGenerate,
-  { caseNumber, author }: AgreementSubject,
+  { customerId, caseNumber, author }: AgreementSubject,
   generatedAt: Date,
 ): Promise<AgreementPdf> {
   const frame = {
@@ -32,15 +32,21 @@ export async function agreementPdf(
     foot: { left: `Sak ${caseNumber}`, right: 'Side {page} av {of}' },
   };
   try {
-    const bytes = await pdfs.make({
+    const job = {
       html: htmlContent,
       parties: parties.map(({ name, signature = '' }) => ({ name, signature })),
       frame,
-    });
+    };
+    const bytes = await pdfs.make(job, customerId);
     return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), generatedAt };
   } catch (error) {
-    if (error instanceof PdfInputError) throw badField(error.field, error.message);
-    if (error instanceof PdfWorkersBusy) throw new RequestProblem(503, error.message, {}, { 'Retry-After': '10' });
-    throw error;
+    throw asProblem(error);
   }
+}
+
+/** What a worker has not done, as an answer: 400 naming the field, or 503 when too much is being made. */
+export function asProblem(error: unknown): unknown {
+  if (error instanceof PdfInputError) return badField(error.field, error.message);
+  if (error instanceof PdfWorkersBusy) return new RequestProblem(503, error.message, {}, { 'Retry-After': '10' });
+  return error;
 }

@@ -1,10 +1,12 @@
 import type { AgreementTemplateBody } from '@feltbok/shared/wire/agreements';
+import type { FastifyRequest } from 'fastify';
 import { callRoute } from '../http/call-route';
 import { largeBodies, stayUntilAnswered } from '../http/large-bodies';
 import { notFound } from '../http/problem';
 import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
-import { acceptedTemplate } from './accepted-template';
+import { acceptedName } from './accepted-template';
+import { asProblem } from './agreement-pdf';
 import { type AgreementSettings, generateAgreement } from './generate-agreement';
 import { agreementPaper, protocolPaper } from './signed-paper';
 import {
@@ -41,13 +43,18 @@ export function agreementsRoutes(app: ProductApi, settings: AgreementSettings): 
 
   app.route({
     ...callRoute('postAgreementTemplate'),
-    handler: (request, reply) => request.write(reply, (write) => saveTemplate(write, request.body)),
+    handler: async (request, reply) => {
+      const template = await sanitised(request, request.body, settings);
+      return request.write(reply, (write) => saveTemplate(write, template));
+    },
   });
 
   app.route({
     ...callRoute('putAgreementTemplate'),
-    handler: (request, reply) =>
-      request.write(reply, (write) => updateTemplate(write, request.params.rowKey, request.body)),
+    handler: async (request, reply) => {
+      const template = await sanitised(request, request.body, settings);
+      return request.write(reply, (write) => updateTemplate(write, request.params.rowKey, template));
+    },
   });
 
   app.route({
@@ -56,8 +63,23 @@ export function agreementsRoutes(app: ProductApi, settings: AgreementSettings): 
   });
 }
 
-async function saveTemplate(write: Write, given: AgreementTemplateBody): Promise<Written> {
-  const after = await addTemplate(write, acceptedTemplate(given));
+/** The template as it is stored; its HTML is sanitised by another process, before the transaction begins. */
+async function sanitised(
+  request: FastifyRequest,
+  { name, htmlContent }: AgreementTemplateBody,
+  { pdfs }: AgreementSettings,
+): Promise<AgreementTemplateBody> {
+  const accepted = acceptedName(name);
+  const customerId = await request.withAccess(async ({ customer }) => customer.customerId);
+  try {
+    return { name: accepted, htmlContent: await pdfs.sanitise(htmlContent, customerId) };
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
+async function saveTemplate(write: Write, template: AgreementTemplateBody): Promise<Written> {
+  const after = await addTemplate(write, template);
   const { rowKey, revision } = after;
   return {
     status: 201,
@@ -75,10 +97,13 @@ async function deleteTemplate(write: Write, rowKey: string): Promise<Written> {
   return { status: 204, changes: [{ action: 'deleted', resource, id: rowKey, before }] };
 }
 
-async function updateTemplate(write: Write, rowKey: string, given: AgreementTemplateBody): Promise<Written> {
+async function updateTemplate(
+  write: Write,
+  rowKey: string,
+  { name, htmlContent }: AgreementTemplateBody,
+): Promise<Written> {
   const before = await templateForChange(write, rowKey);
   if (!before) throw notFound('The template');
-  const { name, htmlContent } = acceptedTemplate(given);
   const isUpToDate = write.isBasedOn(before.revision);
   // What stands already is no change, also when it is based on an older revision: it is the repetition of a save whose
   // answer was lost.

@@ -150,11 +150,16 @@ describe('a document that is saved in one body', () => {
     assert.equal((await documentSeenBy('kari', id))?.fileSize, pdf.length);
   });
 
-  test('may have 24 MiB, which are 32 in base64; more is rejected with 413', async () => {
-    const large = pdfFile(23 * 1024 * 1024);
+  test('[SRV-2] may have 6 MiB, 8 in base64; more is rejected, saying how it is sent', async () => {
+    const large = pdfFile(5900 * 1024);
     const { id } = await save(large);
     assert.ok((await get(`${id}/content`)).rawPayload.equals(large));
-    assert.equal((await post(withFile(pdfFile(25 * 1024 * 1024)))).statusCode, 413);
+    const answer = await post(withFile(pdfFile(6200 * 1024)));
+    assert.equal(answer.statusCode, 413);
+    assert.match(
+      problemOf(answer).detail ?? '',
+      /without file, and its content by PUT \/api\/Documents\/\{uuid\}\/content/,
+    );
   });
 });
 

@@ -62,6 +62,8 @@ export interface CallSchema {
   bytes?: 'body' | 'answer';
   /** Where a body may be larger than others. */
   bodyLimitBytes?: number;
+  /** What to do with a larger one; a sentence. */
+  largerBodies?: string;
   /** Where a body may hold more values than others. */
   bodyValues?: number;
   /** What the account's role must permit; each may read, within its reach. */
@@ -225,7 +227,7 @@ export const callSchemas = {
     bytes: 'answer',
     tag: 'content',
     // A text with its pictures, and the signatures of many parties.
-    bodyLimitBytes: 32 * mebibyte,
+    bodyLimitBytes: 16 * mebibyte,
   },
   generateProtocol: {
     summary:
@@ -237,7 +239,7 @@ export const callSchemas = {
     bytes: 'answer',
     tag: 'content',
     // Pictures of maps, and the signatures of many parties.
-    bodyLimitBytes: 32 * mebibyte,
+    bodyLimitBytes: 16 * mebibyte,
   },
   getReports: {
     summary: 'The heading of the protocol of a business.',
@@ -265,8 +267,9 @@ export const callSchemas = {
     answer: DocumentIdSchema,
     tag: 'revision',
     creates: 'document',
-    // In base64, so three quarters of it are content.
-    bodyLimitBytes: 32 * mebibyte,
+    // In base64, so three quarters of it are content; what is larger takes too long to be read as one text.
+    bodyLimitBytes: 8 * mebibyte,
+    largerBodies: 'Send the document without file, and its content by PUT /api/Documents/{uuid}/content.',
   },
   putDocumentContent: {
     summary:

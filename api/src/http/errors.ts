@@ -20,6 +20,9 @@ export function sendFailure(error: FastifyError | RequestProblem, request: Fasti
   return send(reply, problem);
 }
 
+const tooLarge = ({ bodyLimit, config: { largerBodies } }: FastifyRequest['routeOptions']) =>
+  [`The body is larger than ${bodyLimit} bytes.`, largerBodies].filter(Boolean).join(' ');
+
 function problemOf(error: FastifyError | RequestProblem, request: FastifyRequest): RequestProblem {
   if (error instanceof RequestProblem) return error;
   switch (error.code) {
@@ -27,7 +30,7 @@ function problemOf(error: FastifyError | RequestProblem, request: FastifyRequest
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return new RequestProblem(400, 'body must be JSON', { errors: [{ field: 'body', message: 'must be JSON' }] });
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new RequestProblem(413, `The body is larger than ${request.routeOptions.bodyLimit} bytes.`);
+      return new RequestProblem(413, tooLarge(request.routeOptions));
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new RequestProblem(415, 'The body must be sent as application/json.');
     case 'FST_ERR_BAD_URL':

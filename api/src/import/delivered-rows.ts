@@ -18,17 +18,20 @@ const documentTypeCheck = Compile(CaseSystemDocumentTypeSchema);
  * Judges rows that a case system has sent, each by itself. A second row of a name is rejected: it would silently go over
  * the first.
  */
-export function judgedCases(rows: readonly unknown[]): JudgedRow<CaseSystemCase>[] {
+export const judgedCases = (rows: readonly unknown[]): JudgedRow<CaseSystemCase>[] => rows.map(judgeOfCases());
+
+/** The same, one row after the other. */
+export function judgeOfCases(): (row: unknown, at: number) => JudgedRow<CaseSystemCase> {
   const repeated: RowError[] = [];
   const unique = uniqueNames(repeated);
-  return rows.map((row, at) => {
+  return (row, at) => {
     const path = `cases[${at}]`;
     const name = textOf(row, 'reference');
     if (!caseCheck.Check(row)) return { name, errors: errorsAt(path, fieldErrors(caseCheck.Errors(row), '')) };
     unique(row.reference, `${path}.reference`);
     const errors = [...repeated.splice(0), ...repeatedInCase(row, path), ...momentErrors(row, path)];
     return errors.length > 0 ? { name, errors } : { name, row };
-  });
+  };
 }
 
 /** The same for document types. */

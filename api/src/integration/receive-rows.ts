@@ -1,7 +1,7 @@
 import type { CaseOutcome, DocumentTypeOutcome } from '@feltbok/shared/wire/integration';
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '../access/access';
-import { type JudgedRow, judgedCases, judgedDocumentTypes } from '../import/delivered-rows';
+import { type JudgedRow, judgedDocumentTypes, judgeOfCases } from '../import/delivered-rows';
 import { casesAtOnce, importCases } from '../import/import-cases';
 import { importDocumentTypes } from '../import/import-document-types';
 import type { Author } from '../writes/audit';
@@ -26,11 +26,12 @@ export async function receiveDocumentTypes(request: FastifyRequest, rows: unknow
  * @returns what came of each row, in their order
  */
 export async function receiveCases(request: FastifyRequest, rows: unknown[]): Promise<CaseOutcome[]> {
-  const judged = judgedCases(rows);
+  const judge = judgeOfCases();
   const outcomes: CaseOutcome[] = [];
   // Asked for even when there are no cases: an account that is not admitted is answered so.
-  for (let start = 0; start === 0 || start < judged.length; start += casesAtOnce) {
-    const some = judged.slice(start, start + casesAtOnce);
+  for (let start = 0; start === 0 || start < rows.length; start += casesAtOnce) {
+    // Judged only now: thousands at once would hold up everybody.
+    const some = rows.slice(start, start + casesAtOnce).map((row, at) => judge(row, start + at));
     const places = some.flatMap((one, at) => ('row' in one ? [start + at] : []));
     const imported = await request.withAccess((access) =>
       importCases(

@@ -4,6 +4,11 @@ import { Pictures } from '../agreement-text/picture';
 import { HtmlReader } from '../agreement-text/read-html';
 import { type PaperFrame, type Standard, typeset } from './typeset';
 
+/** The HTML of a template, to be sanitised. */
+export interface TemplateJob {
+  templateHtml: string;
+}
+
 /** A paper as it comes: its HTML is not sanitised yet. */
 export interface PdfJob {
   html: string;

@@ -1,10 +1,11 @@
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { PdfInputError } from '../agreement-text/pdf-input-error';
-import { type PdfJob, pdfOf } from './pdf-job';
+import { templateHtml } from '../agreement-text/template-html';
+import { type PdfJob, pdfOf, type TemplateJob } from './pdf-job';
 
 /** What comes of a job. Anything else than an error of the input ends the process. */
-export type JobOutcome = { pdf: Uint8Array } | { error: { field: string; message: string } };
+export type JobOutcome = { pdf: Uint8Array } | { html: string } | { error: { field: string; message: string } };
 
 /** Ends a process that takes more memory than it may, also while native code runs: a heap limit does not reach that. */
 const watch = `
@@ -22,9 +23,10 @@ try {
 // The server has ended, and nobody waits for the rest.
 process.once('disconnect', () => process.exit());
 
-process.on('message', (job: PdfJob) => {
+process.on('message', (job: PdfJob | TemplateJob) => {
   try {
-    process.send?.({ pdf: pdfOf(job) } satisfies JobOutcome);
+    const outcome = 'templateHtml' in job ? { html: templateHtml(job.templateHtml) } : { pdf: pdfOf(job) };
+    process.send?.(outcome satisfies JobOutcome);
   } catch (error) {
     if (!(error instanceof PdfInputError)) throw error;
     const { field, message } = error;

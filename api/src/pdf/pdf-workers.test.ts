@@ -9,6 +9,7 @@ import { PdfInputError } from '../agreement-text/pdf-input-error';
 import { featureDocument, featureHtml } from '../testing/feature-page';
 import { pngFrom } from '../testing/png';
 import { hasPoppler, textOf } from '../testing/poppler';
+import { FairQueue } from './fair-queue';
 import { PdfWorkersBusy, pdfWorkers } from './pdf-workers';
 
 const pool = pdfWorkers({ workers: 1 });
@@ -17,9 +18,9 @@ const job = (html: string) => featureDocument({ html, parties: [{ name: 'Anna', 
 
 test('a document is the same whatever was made before it by the same worker', async () => {
   const html = '<p>Anna\u00a0A Á a-b a\u2011b fi</p>';
-  await pool.make(featureDocument({ html: featureHtml }));
-  const [later, alone] = [await pool.make(job(html)), pdfWorkers({ workers: 1 })];
-  const first = await alone.make(job(html));
+  await pool.make(featureDocument({ html: featureHtml }), '4699');
+  const [later, alone] = [await pool.make(job(html), '4699'), pdfWorkers({ workers: 1 })];
+  const first = await alone.make(job(html), '4699');
   await alone.close();
   assert.ok(Buffer.from(later).equals(first));
 });
@@ -44,7 +45,11 @@ describe('a worker', () => {
   ] as const) {
     test(`${what} fails its document alone`, async () => {
       const workers = pdfWorkers({ workers: 1 }, stumbling(at));
-      const made = [workers.make(job('a')), workers.make(job('stumble')), workers.make(job('b'))];
+      const made = [
+        workers.make(job('a'), '4699'),
+        workers.make(job('stumble'), '4699'),
+        workers.make(job('b'), '4699'),
+      ];
       const outcomes = await Promise.allSettled(made);
       assert.deepEqual(
         outcomes.map(({ status }) => status),
@@ -57,7 +62,7 @@ describe('a worker', () => {
 
   test('[API-4] that takes too long is ended with its document, and the next is made', async () => {
     const workers = pdfWorkers({ workers: 1, timeMs: 3000 }, stumbling('for (;;);'));
-    const [first, second] = [workers.make(job('stumble')), workers.make(job('b'))];
+    const [first, second] = [workers.make(job('stumble'), '4699'), workers.make(job('b'), '4699')];
     await assert.rejects(first, /takes more time/);
     assert.deepEqual([...(await second)], [1]);
     await workers.close();
@@ -67,7 +72,7 @@ describe('a worker', () => {
     const workers = pdfWorkers({ workers: 1, memoryMb: 260 });
     const side = 5900;
     const large = pngFrom({ width: side, height: side, depth: 8, colourType: 6 }, Buffer.alloc(side * (side * 4 + 1)));
-    const made = [workers.make(job(`<img src="${large}">`)), workers.make(job('<p>b</p>'))];
+    const made = [workers.make(job(`<img src="${large}">`), '4699'), workers.make(job('<p>b</p>'), '4699')];
     await assert.rejects(made[0] as Promise<unknown>, /takes more memory/);
     assert.equal(Buffer.from((await made[1])?.subarray(0, 5) ?? []).toString(), '%PDF-');
     await workers.close();
@@ -75,7 +80,7 @@ describe('a worker', () => {
 
   test('takes no more to wait than it may, and none once it is closed', async () => {
     const workers = pdfWorkers({ workers: 1, waiting: 1 }, stumbling(''));
-    const made = [workers.make(job('a')), workers.make(job('b')), workers.make(job('c'))];
+    const made = [workers.make(job('a'), '4699'), workers.make(job('b'), '4699'), workers.make(job('c'), '4699')];
     const outcomes = await Promise.allSettled(made);
     assert.deepEqual(
       outcomes.map(({ status }) => status),
@@ -83,8 +88,57 @@ describe('a worker', () => {
     );
     assert.ok((outcomes[2] as PromiseRejectedResult).reason instanceof PdfWorkersBusy);
     await workers.close();
-    await assert.rejects(workers.make(job('d')), PdfWorkersBusy);
+    await assert.rejects(workers.make(job('d'), '4699'), PdfWorkersBusy);
   });
+});
+
+describe('of two customers', () => {
+  test('[SRV-3] one with many papers leaves the other’s short one a process', { timeout: 120_000 }, async () => {
+    const workers = pdfWorkers({ workers: 2 });
+    const page = () => workers.make(job('<p>Én side</p>'), '1899');
+    await page();
+    const started = performance.now();
+    await page();
+    const alone = performance.now() - started;
+    const many = Array.from({ length: 12 }, () => workers.make(job(`<p>${'lang tekst '.repeat(60_000)}</p>`), '4699'));
+    let isBusy = true;
+    void Promise.allSettled(many).then(() => {
+      isBusy = false;
+    });
+    const beside: number[] = [];
+    for (let nth = 0; nth < 3; nth += 1) {
+      const begun = performance.now();
+      await page();
+      beside.push(performance.now() - begun);
+    }
+    assert.ok(isBusy, 'the load was over before the short papers');
+    assert.ok(Math.min(...beside) < Math.max(2 * alone, 500), `${alone} ms alone, ${beside} ms beside`);
+    await workers.close();
+    await Promise.allSettled(many);
+  });
+
+  test('[SRV-3] whoever was served longest ago is next, and none takes all places', () => {
+    const queue = new FairQueue<string>({ waiting: 4, waitingOfOne: 3, runningOfOne: 1 });
+    assert.deepEqual(
+      ['a1', 'a2', 'a3', 'a4', 'b1', 'c1'].map((job) => queue.add(job.charAt(0), job)),
+      [true, true, true, false, true, false],
+    );
+    assert.deepEqual([queue.take()?.job, queue.take()?.job, queue.take()], ['a1', 'b1', undefined]);
+    assert.ok(queue.add('c', 'c1'));
+    queue.ended('a');
+    assert.deepEqual([queue.take()?.job, queue.take()?.job], ['a2', 'c1']);
+    assert.deepEqual(queue.empty(), ['a3']);
+  });
+});
+
+test('[SRV-3] a template is sanitised by a process of its own, within its time', async () => {
+  const workers = pdfWorkers({ workers: 1 });
+  assert.equal(await workers.sanitise('<p onclick="x()">Enige<script>1</script></p>', '4699'), '<p>Enige</p>');
+  await assert.rejects(workers.sanitise('<script>1</script>', '4699'), /holds nothing that an agreement may hold/);
+  await workers.close();
+  const hurried = pdfWorkers({ workers: 1, timeMs: 1 });
+  await assert.rejects(hurried.sanitise('<p>Enige</p>', '4699'), /takes more time/);
+  await hurried.close();
 });
 
 describe('nothing is fetched', () => {
@@ -138,7 +192,7 @@ describe('nothing is fetched', () => {
       const texts = hostile(at);
       assert.ok(texts.length >= 30);
       for (const text of texts) {
-        const pdf = await pool.make(job(`<p>før</p>${text}<p>etter</p>`));
+        const pdf = await pool.make(job(`<p>før</p>${text}<p>etter</p>`), '4699');
         if (hasPoppler) {
           assert.match(textOf(pdf), /før[\s\S]*etter/, text);
           assert.doesNotMatch(textOf(pdf), /root:/, text);
@@ -185,7 +239,7 @@ describe('bad input', () => {
   };
   for (const [what, [html, wanted]] of Object.entries(cases)) {
     test(`[API-4] ${what} is printed`, { timeout: 90_000 }, async () => {
-      const pdf = await pool.make(job(html));
+      const pdf = await pool.make(job(html), '4699');
       assert.equal(Buffer.from(pdf.subarray(0, 5)).toString(), '%PDF-');
       if (hasPoppler) assert.match(textOf(pdf), wanted);
     });

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { PdfInputError } from '../agreement-text/pdf-input-error';
-import type { PdfJob } from './pdf-job';
+import { FairQueue } from './fair-queue';
+import type { PdfJob, TemplateJob } from './pdf-job';
 import type { JobOutcome } from './pdf-worker';
 
 /** There is no room now; asked again later there may be. */
@@ -11,18 +12,21 @@ export class PdfWorkersBusy extends Error {}
 
 export interface PdfWorkers {
   /**
+   * @param customer whose job it is: one customer's jobs leave a process to the others
    * @returns the bytes of a PDF/A-2a
    * @throws PdfInputError when none can be made of what was given, or not within time and memory; PdfWorkersBusy when too many
    *   wait; Error when a worker fails, which ends this job alone
    */
-  make(job: PdfJob): Promise<Uint8Array>;
+  make(job: PdfJob, customer: string): Promise<Uint8Array>;
+  /** Sanitises the HTML of a template, under the same limits. @throws as `make` */
+  sanitise(html: string, customer: string): Promise<string>;
   close(): Promise<void>;
 }
 
 interface Limits {
-  /** Processes. */
+  /** Processes; one customer has all but one of them, where there are several. */
   workers: number;
-  /** Jobs that may wait for one. */
+  /** Jobs that may wait for one; one customer's may take two thirds of the places. */
   waiting: number;
   /** Of one job, from when a worker takes it. */
   timeMs: number;
@@ -32,18 +36,19 @@ interface Limits {
   niceness: number;
 }
 
-/** One processor is left to the thread that answers requests, where there are several. */
 const presets: Limits = {
-  workers: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  workers: Math.max(2, Math.min(4, availableParallelism())),
   waiting: 60,
   timeMs: 20_000,
   memoryMb: 768,
   niceness: 10,
 };
 
+type Made = Exclude<JobOutcome, { error: unknown }>;
+
 interface Waiting {
-  job: PdfJob;
-  resolve(pdf: Uint8Array): void;
+  job: PdfJob | TemplateJob;
+  resolve(made: Made): void;
   reject(error: unknown): void;
 }
 
@@ -57,7 +62,11 @@ export function pdfWorkers(settings: Partial<Limits> = {}, module = program): Pd
   const limits = { ...presets, ...settings };
   const idle: ChildProcess[] = [];
   const all = new Set<ChildProcess>();
-  const waiting: Waiting[] = [];
+  const queue = new FairQueue<Waiting>({
+    waiting: limits.waiting,
+    waitingOfOne: Math.ceil((limits.waiting * 2) / 3),
+    runningOfOne: Math.max(1, limits.workers - 1),
+  });
   let isClosed = false;
 
   const start = () => {
@@ -75,31 +84,43 @@ export function pdfWorkers(settings: Partial<Limits> = {}, module = program): Pd
   };
 
   const next = () => {
-    if (isClosed || waiting.length === 0) return;
-    const worker = idle.pop() ?? (all.size < limits.workers ? start() : undefined);
-    if (!worker) return;
-    const { job, resolve, reject } = waiting.shift() as Waiting;
+    if (isClosed || (idle.length === 0 && all.size >= limits.workers)) return;
+    const taken = queue.take();
+    if (!taken) return;
+    const worker = idle.pop() ?? start();
+    const { job, resolve, reject } = taken.job;
     void outcomeOf(worker, job, limits.timeMs)
       .finally(() => {
+        queue.ended(taken.customer);
         if (all.has(worker) && worker.exitCode === null && worker.signalCode === null) idle.push(worker);
         next();
       })
       .then(resolve, reject);
   };
 
+  const made = (job: PdfJob | TemplateJob, customer: string): Promise<Made> =>
+    new Promise((resolve, reject) => {
+      if (isClosed || !queue.add(customer, { job, resolve, reject })) {
+        reject(new PdfWorkersBusy('Too many PDFs are being made.'));
+        return;
+      }
+      next();
+    });
+
   return {
-    make: (job) =>
-      new Promise((resolve, reject) => {
-        if (isClosed || waiting.length >= limits.waiting) {
-          reject(new PdfWorkersBusy('Too many PDFs are being made.'));
-          return;
-        }
-        waiting.push({ job, resolve, reject });
-        next();
-      }),
+    async make(job, customer) {
+      const outcome = await made(job, customer);
+      if ('pdf' in outcome) return outcome.pdf;
+      throw new Error('A paper came back as HTML.');
+    },
+    async sanitise(html, customer) {
+      const outcome = await made({ templateHtml: html }, customer);
+      if ('html' in outcome) return outcome.html;
+      throw new Error('A template came back as a paper.');
+    },
     async close() {
       isClosed = true;
-      for (const { reject } of waiting.splice(0)) reject(new PdfWorkersBusy('The server ends.'));
+      for (const { reject } of queue.empty()) reject(new PdfWorkersBusy('The server ends.'));
       const ended = [...all].map((worker) => new Promise((exit) => worker.once('exit', exit)));
       for (const worker of all) {
         worker.ref();
@@ -110,8 +131,8 @@ export function pdfWorkers(settings: Partial<Limits> = {}, module = program): Pd
   };
 }
 
-/** Has a worker make a PDF, and ends it when that takes longer. */
-async function outcomeOf(worker: ChildProcess, job: PdfJob, timeMs: number): Promise<Uint8Array> {
+/** Has a worker do a job, and ends it when that takes longer. */
+async function outcomeOf(worker: ChildProcess, job: PdfJob | TemplateJob, timeMs: number): Promise<Made> {
   hold(worker, true);
   let isLate = false;
   const timer = setTimeout(() => {
@@ -129,8 +150,8 @@ async function outcomeOf(worker: ChildProcess, job: PdfJob, timeMs: number): Pro
   try {
     worker.send(job);
     const [outcome] = (await Promise.race([once(worker, 'message', until), exited()])) as [JobOutcome];
-    if ('pdf' in outcome) return outcome.pdf;
-    throw new PdfInputError(outcome.error.field, outcome.error.message);
+    if ('error' in outcome) throw new PdfInputError(outcome.error.field, outcome.error.message);
+    return outcome;
   } finally {
     clearTimeout(timer);
     ended.abort();

@@ -56,7 +56,7 @@ async function* againstBrowser(): AsyncGenerator<Figure> {
       const html = agreementText(pages);
       const [own, theirs] = await inTurns(
         rounds,
-        () => pool.make(jobOf(html)),
+        () => pool.make(jobOf(html), '4699'),
         async () => {
           await page.setContent(asPage(html, parties));
           // Tagged and with bookmarks, as ours.

@@ -1,0 +1,176 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Case } from '@feltbok/shared/wire/cases';
+import { profile } from '../../../api/src/testing/test-api';
+import { startCluster } from '../../../scripts/postgres/cluster.mjs';
+import { type Figure, figure, median } from '../figures';
+import { type HostileRequest, hostileRequests } from './requests';
+import type { Served, Strain } from './serve';
+
+const blockGoalMs = 250;
+const neighbourGoal = 2;
+/** Below this nobody notices whether it is twice as long. */
+const unnoticedMs = 50;
+
+/** What one account can do to the service and to another customer: the requests that stopped 1.6.0, and more of the kind. */
+export async function* measure(): AsyncGenerator<Figure> {
+  // As in production: the embedded engine computes in the process that answers.
+  const cluster = await startCluster();
+  if (!cluster) console.log('  NOT MEASURED ON POSTGRESQL, as this machine has none.');
+  const child = fork(join(import.meta.dirname, 'serve.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, ...(cluster && { FELTBOK_TEST_POSTGRES: cluster.url }) },
+  });
+  const [served] = (await once(child, 'message')) as [Served];
+  const strain = async (): Promise<Strain> => {
+    child.send('read');
+    return ((await once(child, 'message')) as [Strain])[0];
+  };
+  try {
+    yield* bodies(served, strain);
+    yield* papers(served, strain);
+  } finally {
+    child.disconnect();
+    await once(child, 'exit');
+    await cluster?.stop();
+  }
+}
+
+interface Sent {
+  as?: string | undefined;
+  method?: string | undefined;
+  path: string;
+  body?: string | Buffer | undefined;
+  type?: string | undefined;
+}
+
+/** @returns the status; 0 where the connection was closed before an answer could be read */
+async function send({ address, tokens }: Served, { as, method, path, body, type = 'application/json' }: Sent) {
+  const headers = {
+    ...profile,
+    ...(as !== undefined && { Authorization: `Bearer ${tokens[as]}` }),
+    ...(body !== undefined && { 'Content-Type': type }),
+  };
+  try {
+    const answer = await fetch(address + path, {
+      method: method ?? 'POST',
+      headers,
+      ...(body !== undefined && { body: body as BodyInit }),
+    });
+    const bytes = await answer.arrayBuffer();
+    return { status: answer.status, text: () => Buffer.from(bytes).toString('utf8') };
+  } catch {
+    return { status: 0, text: () => '' };
+  }
+}
+
+async function meetingOf(served: Served, as: string) {
+  const [one] = JSON.parse((await send(served, { as, method: 'GET', path: '/api/Cases' })).text()) as Case[];
+  const [business] = one?.businesses ?? [];
+  if (!one || !business) throw new Error(`${as} has no case.`);
+  return { caseId: one.caseId, businessId: business.businessId };
+}
+
+async function timed(work: () => Promise<{ status: number }>): Promise<number> {
+  const began = performance.now();
+  const { status } = await work();
+  if (status < 200 || status > 299) throw new Error(`A neighbour was answered ${status}.`);
+  return performance.now() - began;
+}
+
+async function* bodies(served: Served, strain: () => Promise<Strain>): AsyncGenerator<Figure> {
+  const requests = hostileRequests(await meetingOf(served, 'kari'));
+  const { businessId } = await meetingOf(served, 'nils');
+  let nth = 0;
+  const save = () =>
+    timed(() => {
+      nth += 1;
+      const body = JSON.stringify({ description: `Lagring ${nth}`, summary: '', comment: '', impartiality: true });
+      return send(served, { as: 'nils', method: 'PUT', path: `/api/Businesses/${businessId}`, body });
+    });
+  const health = () => timed(() => send(served, { method: 'GET', path: '/health/live' }));
+  for (let round = 0; round < 20; round += 1) await save();
+  const alone: number[] = [];
+  for (let round = 0; round < 40; round += 1) alone.push(await save());
+  await strain();
+  const saves: number[] = [];
+  let longest = 0;
+  let longestHealth = 0;
+  let memoryMb = 0;
+  for (const request of requests) {
+    const besides: number[] = [];
+    let isOver = false;
+    const attack = attackWith(served, request).finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      besides.push(await save());
+      longestHealth = Math.max(longestHealth, await health());
+    }
+    const statuses = await attack;
+    saves.push(...besides);
+    const seen = await strain();
+    longest = Math.max(longest, seen.blockMs);
+    memoryMb = Math.max(memoryMb, seen.memoryMb);
+    yield figure({
+      what: `${request.what}: longest block of the event loop`,
+      value: seen.blockMs,
+      goal: { atMost: blockGoalMs },
+      unit: 'ms',
+      detail: `answered ${statuses}; ${besides.length} saves of a neighbour in at most ${Math.max(...besides).toFixed(0)} ms; ${seen.memoryMb.toFixed(0)} MB`,
+    });
+  }
+  yield figure({
+    what: 'longest block of the event loop by any request',
+    value: longest,
+    goal: { atMost: blockGoalMs },
+    unit: 'ms',
+    detail: `${requests.length} kinds of requests; memory at most ${memoryMb.toFixed(0)} MB; health within ${longestHealth.toFixed(0)} ms`,
+  });
+  yield besideFigure('a neighbour’s save while they come', median(alone), median(saves));
+}
+
+async function attackWith(served: Served, { times = 1, ...request }: HostileRequest): Promise<string> {
+  const answers = await Promise.all(Array.from({ length: times }, () => send(served, request)));
+  return [...new Set(answers.map(({ status }) => status || 'closed'))].join(', ');
+}
+
+const besideFigure = (what: string, alone: number, beside: number): Figure =>
+  figure({
+    what,
+    value: beside <= unnoticedMs ? 1 : beside / alone,
+    goal: { atMost: neighbourGoal },
+    detail: `${beside.toFixed(1)} ms against ${alone.toFixed(1)} ms alone`,
+  });
+
+async function* papers(served: Served, strain: () => Promise<Strain>): AsyncGenerator<Figure> {
+  const { businessId } = await meetingOf(served, 'nils');
+  const { businessId: heavy } = await meetingOf(served, 'kari');
+  const paperOf = (as: string, business: number, htmlContent: string) =>
+    send(served, {
+      as,
+      path: '/api/Agreements/generate',
+      body: JSON.stringify({ uuid: randomUUID(), businessId: business, htmlContent, parties: [{ name: 'Part' }] }),
+    });
+  const page = () => timed(() => paperOf('nils', businessId, '<h2>Avtale</h2><p>Partene er enige.</p>'));
+  for (let round = 0; round < 3; round += 1) await page();
+  const alone: number[] = [];
+  for (let round = 0; round < 7; round += 1) alone.push(await page());
+  await strain();
+  const long = '<p>Partene er enige om grensen mellom eiendommene.</p>'.repeat(4000);
+  let left = 20;
+  const load = Array.from({ length: left }, () => paperOf('kari', heavy, long).finally(() => (left -= 1)));
+  const beside: number[] = [];
+  for (let round = 0; round < 7 && left > 0; round += 1) beside.push(await page());
+  const stillWaiting = left;
+  await Promise.all(load);
+  const { blockMs } = await strain();
+  yield figure({
+    what: 'a neighbour’s paper of one page while another customer has twenty long ones made',
+    value: median(beside) / median(alone),
+    goal: { atMost: neighbourGoal },
+    detail: `${median(beside).toFixed(0)} ms against ${median(alone).toFixed(0)} ms alone; ${stillWaiting} long ones were not made yet; event loop ${blockMs.toFixed(0)} ms`,
+  });
+}
