@@ -5,7 +5,9 @@ function diskWithRoomFor(bytes: number) {
   const put = jest.fn(async (_: string, response: { size: number }) => {
     if (response.size > bytes) throw new DOMException('The disk is full', 'QuotaExceededError');
   });
-  const caches = { open: async () => ({ put }), delete: async () => true };
+  const steps: string[] = [];
+  const remove = async (what: string) => steps.push(`delete ${what}`) > 0;
+  const caches = { open: async () => ({ put, delete: remove }), delete: remove };
   class Response {
     readonly size: number;
     constructor(body: Blob) {
@@ -13,7 +15,7 @@ function diskWithRoomFor(bytes: number) {
     }
   }
   Object.assign(globalThis, { caches, Response });
-  return { put };
+  return { put, steps };
 }
 
 afterEach(() => {
@@ -33,6 +35,15 @@ test.each([
   await requireRoom(1000);
   expect(put).toHaveBeenCalledTimes(1);
   await expect(requireRoom(9_000_000)).rejects.toThrow(NoRoomForRelease);
+});
+
+test('[PWA-2] what was written goes before its cache, or the browser counts on', async () => {
+  estimating(undefined);
+  const { steps } = diskWithRoomFor(10_000_000);
+  await requireRoom(1000);
+  await expect(requireRoom(9_000_000)).rejects.toThrow(NoRoomForRelease);
+  const removed = ['delete /feltbok-probe', 'delete feltbok-probe'];
+  expect(steps).toEqual([...removed, ...removed]);
 });
 
 test('[OFF-15] what the browser estimates to be too much is not even started', async () => {

@@ -21,11 +21,14 @@ export async function requireRoom(bytes: number): Promise<void> {
   // Safari before 17 and WebKitGTK have no estimate, so the trial write decides.
   const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
   if (quota !== undefined && quota - usage < bytes + reserve) throw new NoRoomForRelease();
+  const cache = await caches.open(probe);
   try {
-    await (await caches.open(probe)).put(`/${probe}`, new Response(new Blob([new Uint8Array(bytes + reserve)])));
+    await cache.put(`/${probe}`, new Response(new Blob([new Uint8Array(bytes + reserve)])));
   } catch (error) {
     throw isNoRoom(error) ? new NoRoomForRelease() : error;
   } finally {
+    // Chromium counts what a deleted cache still holds until it restarts.
+    await cache.delete(`/${probe}`);
     await caches.delete(probe);
   }
 }

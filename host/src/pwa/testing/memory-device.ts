@@ -9,6 +9,7 @@ function memoryCache() {
   const stored = new Map<string, Response>();
   return {
     match: async (address: string) => stored.get(absolute(address))?.clone(),
+    delete: async (address: string) => stored.delete(absolute(address)),
     put: async (address: string, answer: Response) => void stored.set(absolute(address), answer),
     keys: async () => [...stored.keys()].map((url) => ({ url })),
   };
