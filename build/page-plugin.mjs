@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { minifySync } from '@swc/core';
 import webpack from 'webpack';
 import { chainOf } from './assets-plugin.mjs';
 
@@ -69,7 +70,8 @@ export class PagePlugin {
       compilation.fileDependencies.add(path);
       return readFileSync(path);
     });
-    return Buffer.concat(contents);
+    const content = Buffer.concat(contents);
+    return file.endsWith('.js') ? Buffer.from(minifySync(content.toString('utf8'), { mangle: true }).code) : content;
   }
 }
 

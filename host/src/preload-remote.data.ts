@@ -3,6 +3,8 @@ import type { BuildAssets } from './pwa/release-set.domain';
 
 /** The chunk group of the module that a remote exposes, as the federation plugin names it. */
 const exposed = '__federation_expose_remote';
+/** That of the screen which the exposed module loads at once. */
+const firstScreen = 'first-screen';
 
 /**
  * Starts the download of a remote's files while the federation runtime still resolves them. A service worker has them
@@ -10,24 +12,32 @@ const exposed = '__federation_expose_remote';
  * @param address of the remote's folder, without a trailing slash
  */
 export async function preloadRemote(address: string): Promise<void> {
-  if (browserWorkers()?.controller) return;
+  if (browserWorkers()?.controller || isBegun(address)) return;
   const response = await fetch(`${address}/assets.json`, { cache: 'no-cache', credentials: 'omit' }).catch(() => null);
   const assets: BuildAssets | null = response?.ok ? await response.json().catch(() => null) : null;
   if (!assets?.chains) return;
   // Modules that the host provides are not fetched from the remote.
   const own = new Set(assets.files.map(({ file }) => file));
-  const chain = ['remoteEntry.js', ...(assets.chains[exposed] ?? [])].filter((file) => own.has(file));
-  for (const file of new Set(chain)) {
-    const isStyle = file.endsWith('.css');
-    const link = Object.assign(document.createElement('link'), {
-      rel: 'preload',
-      href: `${address}/${file}`,
-      as: isStyle ? 'style' : 'script',
-      // The host's own files are needed first.
-      fetchPriority: 'low',
-    });
-    // The attributes match the runtime's own requests, or the browser would fetch the files twice.
-    if (isStyle) link.crossOrigin = 'anonymous';
-    document.head.append(link);
-  }
+  const isElsewhere = new URL(address, location.href).origin !== location.origin;
+  const begin = (files: readonly string[], byWebpack: boolean) => {
+    for (const file of files) {
+      if (!own.delete(file)) continue;
+      const isStyle = file.endsWith('.css');
+      const link = Object.assign(document.createElement('link'), {
+        rel: 'preload',
+        href: `${address}/${file}`,
+        as: isStyle ? 'style' : 'script',
+        // The host's own files are needed first.
+        fetchPriority: 'low',
+      });
+      // The attributes match the requests of runtime and webpack, or the browser would fetch the files twice.
+      if (isStyle || (byWebpack && isElsewhere)) link.crossOrigin = 'anonymous';
+      document.head.append(link);
+    }
+  };
+  begin(['remoteEntry.js', ...(assets.chains[exposed] ?? [])], false);
+  begin(assets.chains[firstScreen] ?? [], true);
 }
+
+/** The page has begun it before its code was there. */
+const isBegun = (address: string) => document.querySelector(`link[rel='preload'][href^='${address}/']`) !== null;

@@ -30,7 +30,7 @@ export interface UserData {
   close(): void;
 }
 
-const loadEngine = () => import('./queue/open-sync');
+const loadEngine = () => import(/* webpackChunkName: "user-data" */ './queue/open-sync');
 
 export function createUserData(parts: UserDataParts): UserData {
   const { store, reportError } = parts;

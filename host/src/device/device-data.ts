@@ -29,7 +29,7 @@ export interface DeviceData {
 /** Delay between a change and the write of the list, in milliseconds, as several often come together. */
 const gatherMs = 300;
 
-const load = () => import('./device-parts');
+const load = () => import(/* webpackChunkName: "user-data" */ './device-parts');
 
 export function createDeviceData(parts: DeviceDataParts): DeviceData {
   const { store, reportError } = parts;

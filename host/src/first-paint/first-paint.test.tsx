@@ -4,7 +4,8 @@ import { en } from '@feltbok/shared/i18n/en';
 import { nb } from '@feltbok/shared/i18n/nb';
 import { nn } from '@feltbok/shared/i18n/nn';
 import { colours } from '@feltbok/shared/ui/tokens';
-import { render } from '@testing-library/react';
+import { minifySync } from '@swc/core';
+import { render, waitFor } from '@testing-library/react';
 import { Landscape } from '../auth/Landscape';
 import { mayBeSignedIn } from '../auth/sign-in';
 import { Logo } from '../frame/Logo';
@@ -63,7 +64,31 @@ describe('its script', () => {
     return { start: root.dataset.start, scheme: root.dataset.scheme, lang: root.lang };
   };
 
-  test('[BEN-1] is smaller than 2 kB', () => expect(script.length).toBeLessThan(2048));
+  test('[BEN-1] is smaller than 2 kB', () => {
+    expect(minifySync(script, { mangle: true }).code.length).toBeLessThan(2048);
+  });
+
+  test.each([
+    ['/case/1/business/2/property/3/maps', 'https://maps.example'],
+    ['/case/1/business/2/property/3', 'https://case.example'],
+  ])('[FED-1] at %s it preloads the remote from where the configuration says', async (address, remote) => {
+    const remotes = { case: 'https://case.example', maps: 'https://maps.example' };
+    const files = ['remoteEntry.js', 'own.css', 'never.js'].map((file) => ({ file }));
+    const chains = { __federation_expose_remote: ['own.css', 'shared-by-host.js'] };
+    const answers: Record<string, object> = {
+      '/config.json': { remotes },
+      [`${remote}/assets.json`]: { files, chains },
+    };
+    globalThis.fetch = jest.fn(async (url) => ({ json: async () => answers[String(url)] }) as Response);
+    run({ 'feltbok.signed-in-before': 'yes' }, address);
+    const preloads = () =>
+      [...document.head.querySelectorAll('link[rel=preload]')].map((link) => link.getAttribute('href'));
+    expect(preloads()).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve));
+    dispatchEvent(new Event('load'));
+    await waitFor(() => expect(preloads()).toEqual([`${remote}/remoteEntry.js`, `${remote}/own.css`]));
+    for (const link of document.head.querySelectorAll('link')) link.remove();
+  });
 
   test.each([
     [{}, '/'],

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 // React remembers that a lazy component failed to load: another try needs another one.
 const newPage = () =>
   lazy(() =>
-    import('./MapsPage').catch((error: unknown) => {
+    import(/* webpackChunkName: "first-screen" */ './MapsPage').catch((error: unknown) => {
       Page = newPage();
       throw error;
     }),
