@@ -10,16 +10,23 @@ import { builtApp, makeVariant } from '../../../e2e/variants';
 import { localConfig } from '../../../sandbox/src/local-config';
 import { buildStale } from '../../../scripts/build.mjs';
 import { type Figure, figure, inTurns, median } from '../figures';
+import { firstVisits } from './first-visit';
 import { isInstalled, Profile, shownAfter } from './installed-app';
 
 const rounds = 9;
 const kilobytes = (bytes: number) => bytes / 1000;
 
+/** `-- start first-visit` measures what a device without the app waits for, `-- start installed` the rest. */
+export async function* measure([which]: string[]): AsyncGenerator<Figure> {
+  if (which !== 'installed') yield* firstVisits();
+  if (which !== 'first-visit') yield* installed();
+}
+
 /**
  * How fast the installed app starts, and what installing and updating it cost on the wire. Nobody is signed in: the
  * screen is the landing page, and what is measured is the app alone, without the API.
  */
-export async function* measure(): AsyncGenerator<Figure> {
+async function* installed(): AsyncGenerator<Figure> {
   await buildStale({ report: () => undefined });
   for (const { variant } of mapsDeployments) await makeVariant('remote-maps', variant);
   const deployment = await Deployment.start(1, { config: localConfig(portBase), reachedAt: 0 });

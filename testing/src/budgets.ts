@@ -1,0 +1,20 @@
+/** What a device without the app may load before a screen can be used; checked by browser tests and by `npm run bench`. */
+export interface Budget {
+  /** Of the wire, tiles and pictures of documents apart: gzip, in kB. */
+  kilobytes: number;
+  /** Scripts of host and remotes without the identity library, gzip, in kB. */
+  scripts: number;
+  requests: number;
+  /** Cumulative layout shift. */
+  shift: number;
+}
+
+export const budgets = {
+  landing: { kilobytes: 305, scripts: 295, requests: 16, shift: 0.01 },
+  list: { kilobytes: 415, scripts: 320, requests: 30, shift: 0.01 },
+  overview: { kilobytes: 520, scripts: 420, requests: 66, shift: 0.01 },
+  map: { kilobytes: 640, scripts: 485, requests: 60, shift: 0.01 },
+} as const satisfies Record<string, Budget>;
+
+/** All files that a device downloads to work without network. */
+export const precache = { kilobytes: 2_800, files: 212 };
