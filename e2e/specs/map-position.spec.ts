@@ -62,6 +62,75 @@ test('[MAP-13] [MAP-18] the position is denied, shown, followed until dragged, a
   await expect(page.getByRole('textbox', { name: /^Nøyaktighet/ })).toHaveValue('350');
 });
 
+test('[GNS-1, GNS-2] a receiver on a serial line is read, lost and connected again @tablet alone', async ({
+  page,
+  context,
+  caseList,
+  expectAccessibleInBothThemes,
+}) => {
+  await context.addInitScript(playReceiver, sentences);
+  const map = new SketchScreen(page);
+  await caseList.open('2026/118');
+  await map.open();
+  await page.getByRole('button', { name: 'Posisjon og koordinat' }).click();
+  const panel = page.getByRole('complementary', { name: 'Posisjon' });
+  await panel.getByRole('combobox', { name: 'Posisjonen kommer fra' }).selectOption({ index: 1 });
+  await panel.getByRole('button', { name: 'Koble til' }).click();
+  await expect(panel.getByText('Fast (RTK)')).toBeVisible();
+  await expect(
+    panel.getByText(/σ 10\smm · σ høyde 20\smm · PDOP 1,4 · 17 satellitter · korreksjoner 1\ss gamle/),
+  ).toBeVisible();
+  await expectAccessibleInBothThemes();
+
+  await page.evaluate(() => Object.assign(globalThis, { isPulledOut: true }));
+  await expect(panel.getByText('Mottakeren svarer ikke. Vi prøver igjen av oss selv.')).toBeVisible();
+  await page.evaluate(() => Object.assign(globalThis, { isPulledOut: false }));
+  await expect(panel.getByText('Mottakeren svarer ikke')).toBeHidden();
+
+  await panel.getByRole('button', { name: 'Lukk' }).click();
+  await page.getByRole('button', { name: 'Posisjon og koordinat' }).click();
+  await panel.getByRole('button', { name: 'Nytt grensepunkt her' }).click();
+  await expect(page.getByRole('textbox', { name: /^Nøyaktighet/ })).toHaveValue('3');
+  await expect(page.getByRole('combobox', { name: /^Målemetode/ })).toHaveValue('96');
+});
+
+const sentences = ['GNGSA,A,3,02,05,12,,,,,,,,,,1.4,0.7,1.2,1', 'GNGST,TIME,,,,,0.010,0.010,0.020'];
+
+/** In the page: a serial port that sends ten epochs a second, from the demo's property. */
+function playReceiver(others: string[]) {
+  const checked = (text: string) => {
+    const sum = [...text].reduce((value, letter) => value ^ letter.charCodeAt(0), 0);
+    return `$${text}*${sum.toString(16).toUpperCase().padStart(2, '0')}\r\n`;
+  };
+  const epoch = () => {
+    const time = new Date().toISOString().slice(11, 22).replaceAll(':', '');
+    const gga = `GNGGA,${time},6019.19508,N,00639.58452,E,4,17,0.7,1.0,M,45.0,M,1.0,1`;
+    return [gga, ...others].map((text) => checked(text.replace('TIME', time))).join('');
+  };
+  const page = globalThis as { isPulledOut?: boolean };
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const port = {
+    readable: null as ReadableStream<Uint8Array> | null,
+    async open() {
+      if (page.isPulledOut) throw new DOMException('', 'NetworkError');
+      port.readable = new ReadableStream({
+        start(stream) {
+          timer = setInterval(() => {
+            if (page.isPulledOut) {
+              clearInterval(timer);
+              stream.error(new DOMException('', 'NetworkError'));
+            } else stream.enqueue(new TextEncoder().encode(epoch()));
+          }, 100);
+        },
+        cancel: () => clearInterval(timer),
+      });
+    },
+    close: async () => clearInterval(timer),
+  };
+  const serial = { requestPort: async () => port, getPorts: async () => [port] };
+  Object.defineProperty(navigator, 'serial', { value: serial, configurable: true });
+}
+
 test('[MAP-14] distance and area are measured on the map, and leave nothing @tablet alone', async ({
   page,
   caseList,

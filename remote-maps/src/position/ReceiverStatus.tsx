@@ -11,10 +11,12 @@ export function ReceiverStatus() {
   if (!epoch) return null;
   const { quality, sigma, pdop, satellites, correctionAge } = epoch;
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  // A receiver with corrections is a matter of millimetres.
+  const length = (metres: number) =>
+    metres < 1 ? `${number.format(Math.round(metres * 1000))}\u00a0mm` : lengthText(metres, language);
   const known = [
-    sigma &&
-      t('receiver.status.plane', { metres: lengthText(Math.hypot(sigma.east, sigma.north) / Math.SQRT2, language) }),
-    sigma && sigma.height !== null && t('receiver.status.height', { metres: lengthText(sigma.height, language) }),
+    sigma && t('receiver.status.plane', { metres: length(Math.hypot(sigma.east, sigma.north) / Math.SQRT2) }),
+    sigma && sigma.height !== null && t('receiver.status.height', { metres: length(sigma.height) }),
     pdop !== null && t('receiver.status.pdop', { pdop: number.format(pdop) }),
     satellites !== null && t('receiver.status.satellites', { count: satellites }),
     correctionAge !== null && t('receiver.status.age', { seconds: number.format(correctionAge) }),
