@@ -163,6 +163,7 @@ function behindToken(
   };
   const requireAdmission = admissions(database, caller);
   const turnOf = turnsOfAccounts();
+  scope.decorateRequest('customerOfBody', '');
   scope.decorateRequest('withAccess', function (work) {
     return withAccess(database, accountOf(this), work, { caller, needs: this.routeOptions.config.needs });
   });
@@ -195,7 +196,7 @@ function behindToken(
     const profile = request.headers[profileHeader.name.toLowerCase()];
     if (profile !== profileHeader.value) throw badField(profileHeader.name, `must be ${profileHeader.value}`);
     const { needs } = request.routeOptions.config;
-    if (needs || announcedBytes(request) > 0) await requireAdmission(account, needs);
+    if (needs || announcedBytes(request) > 0) request.customerOfBody = await requireAdmission(account, needs);
     await turnOf(request, reply, account.subject);
   });
   return scope.withTypeProvider<TypeBoxTypeProvider>();

@@ -16,6 +16,8 @@ export type ProductApi = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** The customer of the account, of a request with a body. */
+    customerOfBody: string;
     /**
      * Does the work of a request that only reads, in its one transaction.
      * @throws RequestProblem 403 when the account is not admitted

@@ -98,21 +98,22 @@ const admittedAtMost = 5000;
 
 /**
  * Asks whether an account is admitted, and its role permits what is needed, before anything that it sends is read.
- * @returns rejects with RequestProblem 403 where it is not so
+ * @returns the account's customer; rejects with RequestProblem 403 where it is not so
  */
 export function admissions(database: Database, caller: Caller, now = Date.now) {
-  const admitted = remembered<string, UserRole>(admittedAtMost, now);
-  return async ({ subject, role }: TokenAccount, needed: Permission | undefined): Promise<void> => {
+  const admitted = remembered<string, { role: UserRole; customerId: string }>(admittedAtMost, now);
+  return async ({ subject, role }: TokenAccount, needed: Permission | undefined): Promise<string> => {
     const known = admitted.get(subject);
     // A role that has just been given holds at once.
-    if (known && (!needed || permits(role ?? known, needed))) return;
-    const { rows } = await database.execute<{ role: UserRole }>(
-      sql`select role from ${admittedAccount(subject, caller)}`,
+    if (known && (!needed || permits(role ?? known.role, needed))) return known.customerId;
+    const { rows } = await database.execute<{ role: UserRole; customerId: string }>(
+      sql`select role, "customerId" from ${admittedAccount(subject, caller)}`,
     );
     const [found] = rows;
     if (!found) throw notAdmitted();
     if (needed) requirePermission(role ?? found.role, needed);
-    admitted.set(subject, found.role, now() + admittedForMs);
+    admitted.set(subject, found, now() + admittedForMs);
+    return found.customerId;
   };
 }
 

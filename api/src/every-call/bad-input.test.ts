@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import type { Schema } from '../openapi/components';
 import type { OpenApiDocument, Operation } from '../openapi/openapi-document';
-import { callNames, exampleRequest, type ResourceIds } from '../testing/call-requests';
+import { callNames, callSchemaOf, exampleRequest, type ResourceIds } from '../testing/call-requests';
 import { madeResources, meetingIds } from '../testing/made-resources';
 import { type Answer, problemOf, startTestApi, type TestApi } from '../testing/test-api';
 
@@ -255,4 +255,35 @@ describe('whatever is sent', () => {
       assert.equal(answer.statusCode, calls[name].success, `${name} ${answer.body}`);
     }
   });
+});
+
+/** Paths of the lists in a schema that take any number of members. */
+function endlessLists(schema: Schema, path: string): string[] {
+  const {
+    type,
+    maxItems,
+    items,
+    properties = {},
+    anyOf = [],
+  } = schema as {
+    type?: string;
+    maxItems?: number;
+    items?: Schema;
+    properties?: Record<string, Schema>;
+    anyOf?: Schema[];
+  };
+  return [
+    ...(type === 'array' && maxItems === undefined ? [path] : []),
+    ...(items ? endlessLists(items, `${path}[]`) : []),
+    ...Object.entries(properties).flatMap(([name, inner]) => endlessLists(inner, `${path}.${name}`)),
+    ...anyOf.flatMap((inner) => endlessLists(inner, path)),
+  ];
+}
+
+test('[SRV-2] every list in a body says how many it takes', () => {
+  const endless = callNames.flatMap((name) => {
+    const { body } = callSchemaOf(name);
+    return body ? endlessLists(body as Schema, name) : [];
+  });
+  assert.deepEqual(endless, []);
 });

@@ -84,7 +84,7 @@ describe('a body is measured before anything walks it', () => {
       .send({ method: 'POST', url: '/api/Documents', payload, headers: { 'Content-Type': 'application/json' } });
 
   test('[SRV-2] millions of values within the bytes are rejected in one line', async () => {
-    const answer = await post(`{"a":[${'{},'.repeat(9_000_000)}{}]}`);
+    const answer = await post(`{"a":[${'{},'.repeat(2_000_000)}{}]}`);
     assert.equal(answer.statusCode, 413);
     assert.equal(problemOf(answer).detail, 'The body holds more than 50000 values. Send it in parts.');
   });

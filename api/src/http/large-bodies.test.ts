@@ -26,10 +26,10 @@ const isBusy = (error: unknown) =>
 describe('room for large bodies', () => {
   test('is for so many at a time; others wait in their order', async () => {
     const enter = largeBodies({ atOnce: 2, waiting: 5, patienceMs: aLongTime });
-    const leaveFirst = await enter(staying);
-    await enter(staying);
-    const third = enter(staying);
-    const fourth = enter(staying);
+    const leaveFirst = await enter('a', staying);
+    await enter('b', staying);
+    const third = enter('c', staying);
+    const fourth = enter('e', staying);
     assert.ok(await isWaiting(third));
     leaveFirst();
     const leaveThird = await third;
@@ -40,10 +40,10 @@ describe('room for large bodies', () => {
 
   test('is not taken by one who comes while it goes to one who waited', async () => {
     const enter = largeBodies({ atOnce: 1, waiting: 5, patienceMs: aLongTime });
-    const leave = await enter(staying);
-    const second = enter(staying);
+    const leave = await enter('a', staying);
+    const second = enter('b', staying);
     leave();
-    const late = enter(staying);
+    const late = enter('c', staying);
     const leaveSecond = await second;
     assert.ok(await isWaiting(late));
     leaveSecond();
@@ -52,22 +52,36 @@ describe('room for large bodies', () => {
 
   test('rejects one too many, and who waited too long, with 503 and Retry-After', async () => {
     const enter = largeBodies({ atOnce: 1, waiting: 1, patienceMs: 1 });
-    await enter(staying);
-    const second = enter(staying);
-    await assert.rejects(enter(staying), isBusy);
+    await enter('a', staying);
+    const second = enter('b', staying);
+    await assert.rejects(enter('c', staying), isBusy);
     await assert.rejects(second, isBusy);
   });
 
   test('is not reserved for one who has left', async () => {
     const enter = largeBodies({ atOnce: 1, waiting: 1, patienceMs: aLongTime });
-    const leave = await enter(staying);
+    const leave = await enter('a', staying);
     const closed = new AbortController();
-    const second = enter(closed.signal);
+    const second = enter('d', closed.signal);
     closed.abort();
     await assert.rejects(second, isBusy);
-    await assert.rejects(enter(closed.signal), isBusy);
-    const third = enter(staying);
+    await assert.rejects(enter('d', closed.signal), isBusy);
+    const third = enter('b', staying);
     leave();
     await third;
+  });
+
+  test('[SRV-3] leaves a place to other customers, however many of one come', async () => {
+    const enter = largeBodies({ atOnce: 3, waiting: 6, patienceMs: aLongTime });
+    const [leave] = [await enter('a', staying), await enter('a', staying)];
+    const third = enter('a', staying);
+    assert.ok(await isWaiting(third));
+    const leaveOther = await enter('b', staying);
+    const fourth = enter('c', staying);
+    assert.ok(await isWaiting(fourth));
+    leave();
+    await third;
+    leaveOther();
+    await fourth;
   });
 });

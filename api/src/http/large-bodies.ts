@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FairQueue } from '../fair-queue';
 import { RequestProblem } from './problem';
 import { announcedBytes } from './unread-bodies';
 
@@ -20,30 +21,54 @@ interface Places {
  */
 export function largeBodies({ atOnce, waiting, patienceMs }: Places) {
   let inside = 0;
-  const queue = new Set<() => void>();
+  const queue = new FairQueue<() => void>({ places: atOnce, waiting });
 
-  const leave = () => {
-    const [next] = queue;
-    // The place goes from hand to hand: given back first, it could be taken by one who came later.
-    if (next) next();
-    else inside -= 1;
+  const next = () => {
+    while (inside < atOnce) {
+      const taken = queue.take();
+      if (!taken) return;
+      inside += 1;
+      taken.job();
+    }
   };
 
   /**
+   * @param customer whose body it is: one customer's bodies leave a place to the others
    * @param closed aborts when the caller is no longer there
    * @returns leave, to be called once when the body is no longer in memory
    * @throws RequestProblem 503 with Retry-After when there is no place in time
    */
-  const enter = async (closed: AbortSignal): Promise<() => void> => {
-    if (inside < atOnce) inside += 1;
-    else if (queue.size < waiting) await placeFreed(queue, closed, patienceMs);
-    else throw busy();
-    return leave;
-  };
+  const enter = (customer: string, closed: AbortSignal): Promise<() => void> =>
+    new Promise((resolve, reject) => {
+      const leave = () => {
+        inside -= 1;
+        queue.ended(customer);
+        next();
+      };
+      const stop = () => {
+        clearTimeout(timer);
+        closed.removeEventListener('abort', ended);
+      };
+      const called = () => {
+        stop();
+        resolve(leave);
+      };
+      const ended = () => {
+        stop();
+        if (queue.remove(customer, called)) reject(busy());
+      };
+      const timer = setTimeout(ended, patienceMs);
+      closed.addEventListener('abort', ended, { once: true });
+      if (closed.aborted || !queue.add(customer, called)) {
+        stop();
+        return reject(busy());
+      }
+      next();
+    });
   return Object.assign(enter, {
     /** How many bodies are in memory. */
     inside: () => inside,
-    waiting: () => queue.size,
+    waiting: () => queue.count(),
   });
 }
 
@@ -59,31 +84,9 @@ export async function stayUntilAnswered(
   if (announcedBytes(request) <= smallBodyBytes) return;
   const closed = new AbortController();
   reply.raw.once('close', () => closed.abort());
-  const leave = await enter(closed.signal);
+  const leave = await enter(request.customerOfBody, closed.signal);
   if (closed.signal.aborted) leave();
   else closed.signal.addEventListener('abort', leave, { once: true });
-}
-
-function placeFreed(queue: Set<() => void>, closed: AbortSignal, patienceMs: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      queue.delete(called);
-      clearTimeout(timer);
-      closed.removeEventListener('abort', ended);
-    };
-    const called = () => {
-      stop();
-      resolve();
-    };
-    const ended = () => {
-      stop();
-      reject(busy());
-    };
-    const timer = setTimeout(ended, patienceMs);
-    if (closed.aborted) return ended();
-    queue.add(called);
-    closed.addEventListener('abort', ended, { once: true });
-  });
 }
 
 const busy = () =>

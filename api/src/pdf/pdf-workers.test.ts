@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { PdfInputError } from '../agreement-text/pdf-input-error';
+import { FairQueue } from '../fair-queue';
 import { featureDocument, featureHtml } from '../testing/feature-page';
 import { pngFrom } from '../testing/png';
 import { hasPoppler, textOf } from '../testing/poppler';
-import { FairQueue } from './fair-queue';
 import { PdfWorkersBusy, pdfWorkers } from './pdf-workers';
 
 const pool = pdfWorkers({ workers: 1 });
@@ -118,16 +118,20 @@ describe('of two customers', () => {
   });
 
   test('[SRV-3] whoever was served longest ago is next, and none takes all places', () => {
-    const queue = new FairQueue<string>({ waiting: 4, waitingOfOne: 3, runningOfOne: 1 });
+    const queue = new FairQueue<string>({ places: 2, waiting: 4 });
     assert.deepEqual(
       ['a1', 'a2', 'a3', 'a4', 'b1', 'c1'].map((job) => queue.add(job.charAt(0), job)),
       [true, true, true, false, true, false],
     );
     assert.deepEqual([queue.take()?.job, queue.take()?.job, queue.take()], ['a1', 'b1', undefined]);
     assert.ok(queue.add('c', 'c1'));
+    assert.ok(queue.remove('a', 'a3'));
+    assert.equal(queue.remove('a', 'a3'), false);
+    assert.ok(queue.add('a', 'a4'));
     queue.ended('a');
     assert.deepEqual([queue.take()?.job, queue.take()?.job], ['a2', 'c1']);
-    assert.deepEqual(queue.empty(), ['a3']);
+    assert.equal(queue.count(), 1);
+    assert.deepEqual(queue.empty(), ['a4']);
   });
 });
 

@@ -4,12 +4,14 @@ export class FairQueue<Job> {
   private readonly running = new Map<string, number>();
   private size = 0;
 
-  constructor(private readonly limits: { waiting: number; waitingOfOne: number; runningOfOne: number }) {}
+  /** @param limits of what waits; of one customer it is two thirds at most, and it runs all but one of the places */
+  constructor(private readonly limits: { places: number; waiting: number }) {}
 
   /** @returns false where there is no room */
   add(customer: string, job: Job): boolean {
     const own = this.waiting.get(customer) ?? [];
-    if (this.size >= this.limits.waiting || own.length >= this.limits.waitingOfOne) return false;
+    const { waiting } = this.limits;
+    if (this.size >= waiting || own.length >= Math.ceil((waiting * 2) / 3)) return false;
     own.push(job);
     this.waiting.set(customer, own);
     this.size += 1;
@@ -20,7 +22,7 @@ export class FairQueue<Job> {
   take(): { customer: string; job: Job } | undefined {
     for (const [customer, [job, ...others]] of this.waiting) {
       const running = this.running.get(customer) ?? 0;
-      if (job === undefined || running >= this.limits.runningOfOne) continue;
+      if (job === undefined || running >= Math.max(1, this.limits.places - 1)) continue;
       this.running.set(customer, running + 1);
       this.size -= 1;
       // Behind all that wait.
@@ -29,6 +31,20 @@ export class FairQueue<Job> {
       return { customer, job };
     }
     return undefined;
+  }
+
+  /** @returns false where it does not wait any more */
+  remove(customer: string, job: Job): boolean {
+    const own = this.waiting.get(customer) ?? [];
+    const others = own.filter((one) => one !== job);
+    if (others.length > 0) this.waiting.set(customer, others);
+    else this.waiting.delete(customer);
+    this.size -= own.length - others.length;
+    return others.length < own.length;
+  }
+
+  count(): number {
+    return this.size;
   }
 
   ended(customer: string): void {
