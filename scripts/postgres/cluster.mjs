@@ -82,15 +82,15 @@ export async function startCluster({ durable = false } = {}) {
 async function untilReady(log) {
   const lines = createInterface({ input: log, signal: AbortSignal.timeout(startWithinMs) });
   let said = '';
+  let isReady = false;
   for await (const line of lines) {
     said += `${line}\n`;
-    if (line.includes('database system is ready to accept connections')) {
-      log.resume();
-      return;
-    }
-    if (line.includes('FATAL')) break;
+    isReady = line.includes('database system is ready to accept connections');
+    if (isReady || line.includes('FATAL')) break;
   }
-  throw new Error(`PostgreSQL did not start:\n${said}`);
+  if (!isReady) throw new Error(`PostgreSQL did not start:\n${said}`);
+  // The end of the loop has paused it, and a server whose log is full waits with every statement that it reports.
+  log.resume();
 }
 
 /** PostgreSQL does not run as root. */
