@@ -29,6 +29,8 @@ export const CustomerSettingsSchema = Type.Object(
      * holds.
      */
     'Offline.Days': Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
+    /** For so many days it is recorded who has read personal data. */
+    'PersonalReads.Days': Type.Optional(Type.Integer({ minimum: 30, maximum: 3650 })),
   },
   { additionalProperties: false },
 );

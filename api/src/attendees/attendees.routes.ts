@@ -1,11 +1,13 @@
 import { caps } from '@feltbok/shared/domain/caps';
 import type { AttendeeChanges } from '@feltbok/shared/wire/attendees';
 import type { Attendee } from '@feltbok/shared/wire/cases';
+import type { Access } from '../access/access';
 import { callRoute } from '../http/call-route';
 import { revisionTag } from '../http/etag';
-import { notFound, tooMany } from '../http/problem';
+import { notFound, RequestProblem, tooMany } from '../http/problem';
 import { badFields } from '../http/rule-errors';
 import type { ProductApi } from '../product-api';
+import { readRows } from '../reads/personal-reads';
 import type { Write, Written } from '../writes/write';
 import { attendeesToSave } from './attendee-list';
 import type { AttendeeFields } from './attendee-row';
@@ -17,7 +19,11 @@ export function attendeesRoutes(app: ProductApi): void {
   app.route({
     ...callRoute('getAttendees'),
     handler: async (request, reply) => {
-      const found = await request.withAccess((access) => attendeeList(access, request.params.businessId));
+      const found = await request.withAccess(async (access) => {
+        const list = await attendeeList(access, request.params.businessId);
+        if (list) recordRead(access, request.id, list);
+        return list;
+      });
       if (!found) throw notFound('The business');
       reply.header('ETag', revisionTag(found.revision));
       return found.attendees;
@@ -25,14 +31,38 @@ export function attendeesRoutes(app: ProductApi): void {
   });
   app.route({
     ...callRoute('putAttendees'),
-    handler: (request, reply) =>
-      request.write(reply, (write) => saveList(write, request.params.businessId, request.body)),
+    handler: async (request, reply) => {
+      const { id: requestId, params, body } = request;
+      try {
+        return await request.write(reply, (write) => saveList(write, requestId, params.businessId, body));
+      } catch (error) {
+        // What is rejected as older than the list is answered with the list, and what it wrote is rolled back.
+        if (!(error instanceof RequestProblem) || error.status !== 412) throw error;
+        await request.withAccess(async (access) => {
+          const list = await attendeeList(access, params.businessId);
+          if (list) recordRead(access, requestId, list);
+        });
+        throw error;
+      }
+    },
   });
 }
 
-async function saveList(write: Write, businessId: number, changes: AttendeeChanges): Promise<Written> {
+function recordRead({ customer, user, lastly }: Access, requestId: string, { businessId, caseId }: AttendeeList): void {
+  const read = { kind: 'attendees', id: businessId, caseId, businessId } as const;
+  lastly(readRows({ ...customer, ...user, requestId }, [read]));
+}
+
+async function saveList(
+  write: Write,
+  requestId: string,
+  businessId: number,
+  changes: AttendeeChanges,
+): Promise<Written> {
   const present = await attendeesForChange(write, businessId);
   if (!present) throw notFound('The business');
+  // Whatever comes of it, the answer has the list.
+  recordRead(write, requestId, present);
   const { rows, errors } = await attendeesToSave(present.attendees, changes, present);
   // A list that says what stands already is no change, also when it is based on an older revision: it is the repetition
   // of a save whose answer was lost.

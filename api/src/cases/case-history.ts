@@ -55,7 +55,7 @@ export async function caseHistoryJson(
           'eventId', event.audit_event_id,
           'occurredAt', event.occurred_at,
           'author', json_build_object(
-            'kind', case when event.subject = ${programs.operator} then 'operator'
+            'kind', case when split_part(event.subject, ':', 1) = ${programs.operator} then 'operator'
                          when event.subject = ${programs.caseSystem} or is_service_account(event.subject) then 'import'
                          else 'user' end,
             'name', coalesce(name_of_account(event.subject), '')),

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import type { FileKey } from '../files/file-key';
 import { FileMissing, type FileStore } from '../files/file-store';
-import { customerForAct, type Doing, record } from '../operator-acts/act-record';
+import { customerForAct, type Doing, record, recordReads } from '../operator-acts/act-record';
 import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 import { type Custody, inTransaction } from './custody';
 import { mask } from './erased';
@@ -34,6 +34,7 @@ export async function exportCase(
     const stored = await documentsOf(doing.transaction, customerId, caseId);
     const after = { reference };
     await record(doing, customerId, { action: 'created', resource: 'export of a case', id: caseId, after });
+    await recordReads(doing, customerId, [{ kind: 'export', id: reference, caseId, businessId: null }]);
     return { whole: all, documents: stored };
   });
   await newFolder(folder);

@@ -7,10 +7,11 @@ export interface Custody {
   database: Database;
   files: FileStore;
   requestId: string;
+  by?: string | undefined;
 }
 
 /** A step of it, as one transaction. */
 export const inTransaction = <Result>(
-  { database, requestId }: Custody,
+  { database, requestId, by }: Custody,
   work: (doing: Doing & { transaction: Transaction }) => Promise<Result>,
-): Promise<Result> => database.transaction((transaction) => work({ transaction, requestId }));
+): Promise<Result> => database.transaction((transaction) => work({ transaction, requestId, by }));

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
-import { customerForAct, record } from '../operator-acts/act-record';
+import { customerForAct, record, recordReads } from '../operator-acts/act-record';
 import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 import { type Custody, inTransaction } from './custody';
 import { erasedName, tracesOf, withoutPerson, withoutPersonalFields } from './erased';
@@ -15,6 +15,7 @@ export function findPeople(custody: Custody, { customerId, search }: ActOf<'find
   return inTransaction(custody, async (doing) => {
     await customerForAct(doing, customerId);
     const people = await peopleLike(doing.transaction, customerId, search);
+    await recordReads(doing, customerId, people.map(exportOf));
     return {
       rows: people.map(({ name, personId, address, caseReference, businessReference, isSigned, uuid }) => ({
         ...{ name, personId, address, case: caseReference, business: businessReference, signed: isSigned, uuid },
@@ -40,6 +41,7 @@ export async function exportPerson(custody: Custody, act: ActOf<'export person'>
     };
     const after = { attendees: rows.map(({ attendeeId }) => attendeeId) };
     await record(doing, customerId, { action: 'created', resource: 'export of a person', id: doing.requestId, after });
+    await recordReads(doing, customerId, rows.map(exportOf));
     return { people: rows, known: all };
   });
   await newFolder(folder);
@@ -86,6 +88,9 @@ export function erasePerson(custody: Custody, act: ActOf<'erase person'>): Promi
     return { changed: true, message: `Erased: ${sumOf(rows)}. ${left}` };
   });
 }
+
+const exportOf = ({ caseId, businessId, uuid }: PersonRow) =>
+  ({ kind: 'export', id: uuid, caseId, businessId }) as const;
 
 async function peopleOf(
   transaction: Transaction,

@@ -16,6 +16,7 @@ export const backedUpTables = [
   'documents',
   'agreement_templates',
   'idempotency_keys',
+  'personal_reads',
   // The chain before its events: an event that has its link is not chained anew.
   'audit_links',
   'audit_events',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
-import type { Doing } from '../operator-acts/act-record';
-import { auditRows, programs } from '../writes/audit';
+import { type Doing, operatorOf } from '../operator-acts/act-record';
+import { auditRows } from '../writes/audit';
 import type { AuditedChange } from '../writes/audit-record';
 
 type Fields = Record<string, unknown>;
@@ -63,7 +63,7 @@ export async function eraseFromTrail(
     return { action: 'changed', resource: 'audit event', id, before: { contents: before }, after: { contents: after } };
   });
   await transaction.execute(
-    auditRows({ customerId, subject: programs.operator, requestId: doing.requestId }, erasings),
+    auditRows({ customerId, subject: operatorOf(doing), requestId: doing.requestId }, erasings),
   );
 }
 

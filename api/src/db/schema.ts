@@ -459,6 +459,33 @@ export const auditEvents = pgTable(
 );
 
 /**
+ * Who has read a person's data: a row for each answer that holds national ids, signatures, a document or owners. Requests
+ * add to it and cannot read it; rows go when the customer's retention ends.
+ */
+export const personalReads = pgTable(
+  'personal_reads',
+  {
+    customerId: customerId(),
+    readId: serverId('read_id'),
+    occurredAt: moment('occurred_at').notNull().defaultNow(),
+    /** The account that was answered, or the operator. */
+    subject: text('subject').notNull(),
+    requestId: text('request_id').notNull(),
+    kind: text('kind', { enum: ['attendees', 'document', 'owners', 'export'] }).notNull(),
+    /** The business, the document, the key of the property, or what was exported. */
+    resourceId: text('resource_id').notNull(),
+    caseId: bigint('case_id', { mode: 'number' }),
+    businessId: bigint('business_id', { mode: 'number' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.readId] }),
+    index('personal_reads_case_index').on(table.customerId, table.caseId),
+    index('personal_reads_age_index').on(table.customerId, table.occurredAt),
+    ofTheCustomer('personal_reads'),
+  ],
+);
+
+/**
  * The chain of a customer's audit events: each link carries the fingerprint of the one before. A trigger adds them, in
  * the order in which transactions are committed; requests see none of them.
  */

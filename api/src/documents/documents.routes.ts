@@ -7,6 +7,8 @@ import { largeBodies, stayUntilAnswered } from '../http/large-bodies';
 import { notFound } from '../http/problem';
 import { addGauge } from '../metrics/metrics.routes';
 import type { ProductApi } from '../product-api';
+import { readRows } from '../reads/personal-reads';
+import { remembered } from '../remembered';
 import { changeDocument, deleteDocument } from './document-changes';
 import { sendContent, sendDataUrl } from './document-download';
 import { removeFile } from './document-files';
@@ -61,12 +63,12 @@ function uploads(app: ProductApi, settings: DocumentSettings & { metrics: Regist
 
 function downloads(app: ProductApi, { files, metrics }: DocumentSettings & { metrics: Registry }): void {
   const contents = intactContents(files, metrics);
+  const shown = shownDocuments();
   app.route({
     ...callRoute('getDocument'),
     compress: false,
     method: ['GET', 'HEAD'],
-    handler: async (request, reply) =>
-      sendDataUrl(request, reply, contents, await shownDocument(request, request.params)),
+    handler: async (request, reply) => sendDataUrl(request, reply, contents, await shown(request, request.params.id)),
   });
 
   app.route({
@@ -74,8 +76,7 @@ function downloads(app: ProductApi, { files, metrics }: DocumentSettings & { met
     // Parts and digests are of these very bytes.
     compress: false,
     method: ['GET', 'HEAD'],
-    handler: async (request, reply) =>
-      sendContent(request, reply, contents, await shownDocument(request, request.params)),
+    handler: async (request, reply) => sendContent(request, reply, contents, await shown(request, request.params.id)),
   });
 }
 
@@ -101,9 +102,28 @@ function changes(app: ProductApi, { files }: DocumentSettings): void {
   });
 }
 
-/** @throws RequestProblem 404 when the account sees no such document, as before its content has come */
-async function shownDocument(request: FastifyRequest, { id }: { id: number }) {
-  const row = await request.withAccess((access) => documentOf(access, id));
-  if (!row?.content) throw notFound('The document');
-  return { shown: row.shown, content: row.content };
+/** A document that is opened in parts is one read. */
+const sameReadForMs = 10 * 60_000;
+const readsAtMost = 10_000;
+
+/** @returns asks for a document and records that; rejects with RequestProblem 404 when the account sees none */
+function shownDocuments() {
+  const recorded = remembered<string, true>(readsAtMost, Date.now);
+  return async (request: FastifyRequest, id: number) => {
+    const isRead = request.method === 'GET';
+    let subject = '';
+    const readOf = (revision: number) => `${subject} ${id} ${revision}`;
+    const row = await request.withAccess(async (access) => {
+      const { customer, user, lastly } = access;
+      const found = await documentOf(access, id);
+      subject = user.subject;
+      if (!found?.content || !isRead || recorded.get(readOf(found.shown.revision))) return found;
+      const { caseId, businessId } = found.shown;
+      lastly(readRows({ ...customer, ...user, requestId: request.id }, [{ kind: 'document', id, caseId, businessId }]));
+      return found;
+    });
+    if (!row?.content) throw notFound('The document');
+    if (isRead) recorded.set(readOf(row.shown.revision), true, Date.now() + sameReadForMs);
+    return { shown: row.shown, content: row.content };
+  };
 }

@@ -6,11 +6,11 @@ import { type CustomerSettings, CustomerSettingsSchema } from '../access/custome
 import { unstorableText } from '../http/storable-text';
 
 const strict = { additionalProperties: false };
-const act = <Name extends string, Fields extends Type.TProperties>(name: Name, fields: Fields) =>
-  Type.Object({ act: Type.Literal(name), ...fields }, strict);
-
 /** One line of text that somebody will read: no edge of it is a space, and nothing in it moves the cursor. */
 const line = (maxLength: number) => Type.String({ pattern: `^(?! )[^\\p{Cc}]{1,${maxLength}}(?<! )$` });
+/** Every act says who does it, as the operator's machine or a word of the command names the person. */
+const act = <Name extends string, Fields extends Type.TProperties>(name: Name, fields: Fields) =>
+  Type.Object({ act: Type.Literal(name), by: Type.Optional(line(100)), ...fields }, strict);
 const CustomerId = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$' });
 const Subject = Type.String({ pattern: '^[^\\s\\p{Cc}]{1,255}$' });
 const Name = line(200);
@@ -60,6 +60,7 @@ const OperatorAct = Type.Union([
   act('restore', folder),
   act('find people', { ...customer, search: line(200) }),
   act('export person', { ...aPerson, ...folder }),
+  act('list reads', aPerson),
   act('erase person', { ...aPerson, confirm: flag }),
   act('export case', { ...aCase, ...folder }),
   act('erase case', { ...aCase, confirm: flag }),
@@ -75,6 +76,7 @@ const custodyActs = [
   'restore',
   'find people',
   'export person',
+  'list reads',
   'erase person',
   'export case',
   'erase case',

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataDirError } from '../db/data-dir-lock';
 import { connectAsOwner } from '../db/open-database';
@@ -48,7 +49,7 @@ function explained(error: unknown): string {
 
 const words = process.argv.slice(2);
 try {
-  const read = readWords(words);
+  const read = readWords(words, userInfo().username);
   const answer = read === 'help' ? adminHelp : outcomeText(await performed(read.act), read.json);
   process.stdout.write(`${answer}\n`);
 } catch (error) {

@@ -22,6 +22,7 @@ const fields = {
   position: { shown: '<number>', takes: 'a whole number from 1 to 1000' },
   folder: { shown: '<folder>', takes: 'the path of a folder, of at most 1000 characters' },
   anchors: { shown: '<file>', takes: 'the path of a file, of at most 1000 characters' },
+  by: { shown: '<who>', takes: 'the name of whoever does it, one line of at most 100 characters' },
   search: { shown: '<name or number>', takes: 'one line of at most 200 characters' },
   person: { shown: '<person>', takes: "a personal number, or an attendee's uuid" },
   reference: { shown: '<reference>', takes: "the case system's name of the case, of at most 200 characters" },
@@ -38,6 +39,7 @@ const options = {
   role: 'role',
   position: 'position',
   anchors: 'anchors',
+  by: 'by',
   repair: 'repair',
   contents: 'contents',
   confirm: 'confirm',
@@ -187,6 +189,12 @@ const commands: readonly Command[] = [
     help: 'writes all that is known of a person into a new folder',
   },
   {
+    words: 'people reads',
+    act: 'list reads',
+    takes: person,
+    help: "who has read a person's data: as a party, in documents, as an owner, in exports",
+  },
+  {
     words: 'people erase',
     act: 'erase person',
     takes: person,
@@ -220,16 +228,18 @@ export const adminHelp = [
   '',
   `Code lists: ${codeListTypes.join(', ')}`,
   '',
+  "--by <who> names whoever does it in the audit trail, in place of the machine's user.",
   '--json answers in JSON, for scripts. What cannot be done ends with 1 and says why.',
   'DATA_DIR or DATABASE_OWNER_URL says which database, and where documents lie, as they do for the API.',
 ].join('\n');
 
 /**
  * What an operator has written.
+ * @param user who does it where the words do not say
  * @returns 'help' where help is asked for, or nothing
  * @throws RejectedAct with a sentence that says what does not hold
  */
-export function readWords(words: readonly string[]): { act: OperatorAct; json: boolean } | 'help' {
+export function readWords(words: readonly string[], user?: string): { act: OperatorAct; json: boolean } | 'help' {
   const { values, positionals } = parsed(words);
   if (values.help || positionals.length === 0) return 'help';
   const [topic, verb] = positionals;
@@ -237,7 +247,7 @@ export function readWords(words: readonly string[]): { act: OperatorAct; json: b
   if (!command) throw new RejectedAct(unknownWords(topic, verb));
   const places = positionals.slice(command.words.split(' ').length);
   const given = { ...placed(command, places), ...optional(command, values) };
-  const act = { act: command.act, ...actFields(given) };
+  const act = { act: command.act, ...(user !== undefined && { by: user }), ...actFields(given) };
   if (!isOperatorAct(act)) throw new RejectedAct(problemWith(command, given));
   return { act, json: values.json === true };
 }
@@ -246,7 +256,15 @@ function parsed(words: readonly string[]) {
   const text = { type: 'string' } as const;
   const yes = { type: 'boolean' } as const;
   const known = {
-    ...{ name: text, 'surveyor-name': text, 'surveyor-number': text, role: text, position: text, anchors: text },
+    ...{
+      name: text,
+      'surveyor-name': text,
+      'surveyor-number': text,
+      role: text,
+      position: text,
+      anchors: text,
+      by: text,
+    },
     ...{ repair: yes, contents: yes, confirm: yes, json: yes, help: yes },
   };
   try {
@@ -278,7 +296,7 @@ function placed(command: Command, places: readonly string[]): Partial<Record<Fie
 function optional(command: Command, values: Partial<Record<Option, string | boolean>>): Given {
   const { needs = [], may = [] } = command;
   const given = (Object.keys(options) as Option[]).filter((option) => values[option] !== undefined);
-  const foreign = given.find((option) => ![...needs, ...may].includes(option));
+  const foreign = given.find((option) => ![...needs, ...may, 'by'].includes(option));
   if (foreign) throw new RejectedAct(`'${command.words}' takes no --${foreign}: ${usageOf(command)}.`);
   const missing = needs.find((option) => values[option] === undefined);
   if (missing) throw new RejectedAct(`--${missing} is missing: ${usageOf(command)}.`);
@@ -314,6 +332,7 @@ function problemWith(command: Command, given: Given): string {
     ...{
       folder: '1',
       anchors: '1',
+      by: '1',
       search: '1',
       person: '1',
       reference: '1',

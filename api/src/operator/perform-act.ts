@@ -3,6 +3,7 @@ import { backUp } from '../custody/backup';
 import { eraseCase, exportCase } from '../custody/case-records';
 import type { Custody } from '../custody/custody';
 import { erasePerson, exportPerson, findPeople } from '../custody/person-records';
+import { listReads } from '../custody/reads';
 import { restore } from '../custody/restore';
 import { verifyFiles } from '../custody/verify';
 import type { Database } from '../db/database';
@@ -28,8 +29,8 @@ export async function performAct(
   openFiles: () => Promise<FileStore>,
 ): Promise<ActOutcome> {
   const requestId = randomUUID();
-  if (isCustodyAct(act)) return inCustody({ database, files: await openFiles(), requestId }, act);
-  return database.transaction((transaction) => done({ transaction, requestId }, act));
+  if (isCustodyAct(act)) return inCustody({ database, files: await openFiles(), requestId, by: act.by }, act);
+  return database.transaction((transaction) => done({ transaction, requestId, by: act.by }, act));
 }
 
 function inCustody(custody: Custody, act: CustodyAct): Promise<ActOutcome> {
@@ -46,6 +47,8 @@ function inCustody(custody: Custody, act: CustodyAct): Promise<ActOutcome> {
       return findPeople(custody, act);
     case 'export person':
       return exportPerson(custody, act);
+    case 'list reads':
+      return listReads(custody, act);
     case 'erase person':
       return erasePerson(custody, act);
     case 'export case':

@@ -68,6 +68,11 @@ export const settingMeanings: Record<keyof CustomerSettings, Meaning> = {
     means: `so many per cent of its area may a property give up; ${usual.givenAwayPercent} where it is not set`,
     read: asDecimal,
   },
+  'PersonalReads.Days': {
+    takes: 'a whole number of days from 30 to 3650',
+    means: 'for how many days it is recorded who has read personal data; 730 where it is not set',
+    read: asNumber,
+  },
   'Offline.Days': {
     takes: 'a whole number of days from 1 to 365',
     means: 'for how many days without contact a device opens on what it keeps',

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { callRoute } from '../http/call-route';
 import { RequestProblem } from '../http/problem';
 import type { ProductApi } from '../product-api';
+import { readRows } from '../reads/personal-reads';
 import { auditRows } from '../writes/audit';
 import { askOwners, type OwnerService } from './owner-service.data';
 
@@ -35,7 +36,9 @@ export function ownersRoutes(app: ProductApi, { ownerService, ownerLookUpsPerHou
         const rate = await limit?.(request);
         if (rate && !rate.isAllowed && rate.isExceeded) throw tooManyLookUps(ownerLookUpsPerHour, rate.ttlInSeconds);
         const lookUp = { action: 'created', resource: 'owner look-up', id: propertyKey, after: {} } as const;
-        lastly(auditRows({ ...customer, ...user, requestId: request.id }, [lookUp]));
+        const author = { ...customer, ...user, requestId: request.id };
+        lastly(auditRows(author, [lookUp]));
+        lastly(readRows(author, [{ kind: 'owners', id: propertyKey }]));
       });
       if (!ownerService) throw noService();
       return askOwners(ownerService, propertyKey);

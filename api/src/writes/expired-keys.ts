@@ -5,9 +5,10 @@ import type { Database } from '../db/database';
 const storedDays = 35;
 const everyMs = 6 * 60 * 60 * 1000;
 
-/** Removes idempotency keys that nobody repeats any more, those of all customers. */
+/** Removes, of all customers, keys that nobody repeats any more, and reads that are recorded for longer than the customer says. */
 export async function removeExpiredKeys(database: Database): Promise<void> {
   await database.execute(sql`select remove_expired_keys(${storedDays})`);
+  await database.execute(sql`select remove_expired_reads()`);
 }
 
 /**

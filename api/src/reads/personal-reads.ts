@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Author } from '../writes/audit';
+
+/** What was answered that holds personal data: whose, it says by where it belongs. */
+export type PersonalRead =
+  /** The parties of a meeting with national ids and signatures. */
+  | { kind: 'attendees'; id: number; caseId: number; businessId: number }
+  | { kind: 'document'; id: number; caseId: number; businessId: number | null }
+  /** Of a property, by its key in the land register. */
+  | { kind: 'owners'; id: string }
+  /** By the operator: of a person or a case. */
+  | { kind: 'export'; id: string; caseId: number; businessId: number | null };
+
+/** The rows of the record of reads, to be inserted in the transaction that reads. */
+export function readRows({ customerId, subject, requestId }: Author, reads: readonly PersonalRead[]): SQL {
+  const rows = reads.map((read) => ({
+    ...{ kind: read.kind, resource_id: String(read.id) },
+    ...('caseId' in read && { case_id: read.caseId, business_id: read.businessId }),
+  }));
+  return sql`
+    insert into personal_reads (customer_id, subject, request_id, kind, resource_id, case_id, business_id)
+    select ${customerId}, ${subject}, ${requestId}, kind, resource_id, case_id, business_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as rows (kind text, resource_id text, case_id bigint, business_id bigint)`;
+}
