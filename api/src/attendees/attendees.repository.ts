@@ -47,21 +47,25 @@ export async function attendeeList(access: Access, businessId: number): Promise<
   return rows[0]?.list;
 }
 
+/** Writing one statement for two thousand takes a quarter of a second. */
+const rowsAtOnce = 200;
+
 /** Parties that are new are added, others become what the rows say. */
 export async function saveAttendees(access: Access, businessId: number, rows: AttendeeFields[]): Promise<void> {
   const { customerId } = access.customer;
-  await access.transaction
-    .insert(attendees)
-    .values(rows.map((row) => ({ customerId, businessId, ...row, changedAt: sql`now()` })))
-    .onConflictDoUpdate({
-      target: [attendees.customerId, attendees.businessId, attendees.uuid],
-      set: Object.fromEntries(
-        [...editableColumns, 'changedAt' as const].map((name) => [
-          name,
-          sql`excluded.${sql.identifier(attendees[name].name)}`,
-        ]),
-      ),
-    });
+  const set = Object.fromEntries(
+    [...editableColumns, 'changedAt' as const].map((name) => [
+      name,
+      sql`excluded.${sql.identifier(attendees[name].name)}`,
+    ]),
+  );
+  const target = [attendees.customerId, attendees.businessId, attendees.uuid];
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const values = rows
+      .slice(start, start + rowsAtOnce)
+      .map((row) => ({ customerId, businessId, ...row, changedAt: sql`now()` }));
+    await access.transaction.insert(attendees).values(values).onConflictDoUpdate({ target, set });
+  }
   await access.transaction.execute(sql`
     update businesses set attendees_revision = attendees_revision + 1
     where customer_id = ${customerId} and business_id = ${businessId}`);
