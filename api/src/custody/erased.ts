@@ -17,34 +17,52 @@ const personalFields = new Set([
   'signer',
 ]);
 
+/** What belongs to the property, the meeting or another party, also where the person has the same. */
+const othersFields = new Set(['propertyAddress', 'businessPlace', 'municipalityAddress', 'address', 'phoneNumber']);
+
 /** Whom to look for in what was written down. */
 export interface Traces {
   /** Of the attendees, in lower case. */
   uuids: ReadonlySet<string>;
-  /** Names and numbers as they were written: long enough to mean nobody else. */
-  texts: readonly string[];
+  /** Finds the person's name, address, e-mail, phone and number in a text, as people write them; undefined for none. */
+  pattern: RegExp | undefined;
 }
 
 /** Shorter ones would be found in the middle of other words. */
 const shortestText = 5;
 
-export const tracesOf = (
-  attendees: ReadonlyArray<{ uuid: string; name: string; personId: string; email: string }>,
-): Traces => ({
-  uuids: new Set(attendees.map(({ uuid }) => uuid.toLowerCase())),
-  texts: [
-    ...new Set(
-      attendees
-        .flatMap(({ name, personId, email }) => [name, personId, email])
-        .map((text) => text.trim())
-        .filter((text) => text.length >= shortestText),
-    ),
-  ],
-});
+type Person = { uuid: string; name: string; personId: string; address: string; email: string; phoneNumber: string };
+
+export function tracesOf(attendees: readonly Person[]): Traces {
+  const texts = attendees
+    .flatMap(({ name, personId, address, email, phoneNumber }) => [name, personId, address, email, phoneNumber])
+    .map((text) => text.trim())
+    .filter((text) => text.length >= shortestText);
+  // The longest first, so that no address is found as the beginning of another.
+  const patterns = [...new Set(texts.map(patternOf))].sort((one, other) => other.length - one.length);
+  return {
+    uuids: new Set(attendees.map(({ uuid }) => uuid.toLowerCase())),
+    pattern:
+      patterns.length === 0 ? undefined : new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?!\\p{N})`, 'giu'),
+  };
+}
+
+/** Numbers are grouped as anybody likes, and words parted by any space; what follows a name may be its genitive. */
+function patternOf(text: string): string {
+  const digits = text.replace(/^(?:\+|00)47/, '').replace(/\s/g, '');
+  if (/^\d+$/.test(digits)) return `(?:(?:\\+|00)47\\s?)?${[...digits].join('\\s?')}`;
+  return text
+    .split(/\s+/)
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+    .join('\\s+');
+}
+
+/** @returns whether the person stands in a text, in capitals or not */
+export const isIn = (text: string, { pattern }: Traces): boolean => pattern !== undefined && text.search(pattern) >= 0;
 
 /** @param value parsed JSON. @returns the same without the person; the very same where nothing of the person is in it */
 export function withoutPerson(value: unknown, traces: Traces): unknown {
-  if (typeof value === 'string') return withoutTexts(value, traces.texts);
+  if (typeof value === 'string') return traces.pattern ? value.replace(traces.pattern, mask) : value;
   if (Array.isArray(value))
     return unchangedOr(
       value,
@@ -53,7 +71,9 @@ export function withoutPerson(value: unknown, traces: Traces): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { uuid } = value as { uuid?: unknown };
   if (typeof uuid === 'string' && traces.uuids.has(uuid.toLowerCase())) return withoutPersonalFields(value);
-  const entries = Object.entries(value).map(([name, field]) => [name, withoutPerson(field, traces)] as const);
+  const entries = Object.entries(value).map(
+    ([name, field]) => [name, othersFields.has(name) ? field : withoutPerson(field, traces)] as const,
+  );
   return entries.every(([name, field]) => field === (value as Record<string, unknown>)[name])
     ? value
     : Object.fromEntries(entries);
@@ -67,6 +87,3 @@ export const withoutPersonalFields = (value: object): Record<string, unknown> =>
 
 const unchangedOr = (before: unknown[], after: unknown[]) =>
   after.every((item, at) => item === before[at]) ? before : after;
-
-const withoutTexts = (text: string, searched: readonly string[]) =>
-  searched.reduce((rest, one) => rest.replaceAll(one, mask), text);

@@ -148,6 +148,43 @@ describe('one person', () => {
     assert.equal(attendees.find(({ uuid }) => uuid !== ola)?.name, 'Ánne Østby');
   });
 
+  test('[SRV-9] is found as people write it: small letters, grouped numbers, address, genitive', async () => {
+    const { businessId } = await api.as('kari').businessOf('4699-31/472');
+    await api.database.execute(sql`
+      update attendees set phone_number = '+47 912 34 567', address = 'Fjordvegen 12-A' where uuid = ${ola}`);
+    const save = (summary: string) => {
+      const payload = { description: '', summary, comment: '', impartiality: true };
+      return api.as('kari').send({ method: 'PUT', url: `/api/Businesses/${businessId}`, payload });
+    };
+    const written = [
+      'OLA  NORDVIKS mur',
+      'ring 91 23 45 67',
+      'ring +4791234567',
+      'bur i fjordvegen 12-a',
+      'Ola.Nordvik@posten.example',
+    ];
+    const others = ['Ola Nordmann', 'ring 912345678', 'Fjordvegen 12', 'Viola Nordvik'];
+    await api.database.execute(sql`update attendees set email = 'ola.nordvik@posten.example' where uuid = ${ola}`);
+    for (const text of [...written, ...others]) assert.equal((await save(text)).statusCode, 204);
+    const { rows: named } = await api.database.execute<{ id: string; summary: string }>(sql`
+      select audit_event_id::text as id, after ->> 'summary' as summary from audit_events
+      where resource = 'overview' order by audit_event_id`);
+    const would = await said('people', 'erase', '4699', ola);
+    const [, ids = ''] = /events of the audit trail name the person \(([\d, ]+)\)/.exec(would) ?? [];
+    const found = named.filter(({ id }) => ids.split(', ').includes(id)).map(({ summary }) => summary);
+    for (const text of written) assert.ok(found.includes(text), text);
+    for (const text of others.slice(1)) assert.ok(!found.includes(text) || written.includes(String(text)), text);
+    await save('Ring 912 34 567.');
+    assert.match(await said('people', 'erase', '4699', ola), new RegExp(`1 texts do \\(overview ${businessId}\\)`));
+    await admin('people', 'erase', '4699', ola, '--confirm');
+    const { rows: left } = await api.database.execute<{ text: string }>(sql`
+      select coalesce(string_agg(concat(before, after), ''), '') as text from audit_events where resource = 'overview'`);
+    for (const text of written) assert.ok(!left[0]?.text.includes(text), text);
+    for (const text of others) assert.ok(left[0]?.text.includes(text), text);
+    const verified = await admin('trail', 'verify');
+    assert.deepEqual('rows' in verified && verified.rows, []);
+  });
+
   test('[API-14] an erased person is not restored by an import or a repeating device', async () => {
     const { sent, caseId } = await changedByAUser();
     await admin('people', 'erase', '4699', ola, '--confirm');

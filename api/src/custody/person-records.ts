@@ -5,7 +5,7 @@ import type { Transaction } from '../db/database';
 import { customerForAct, record, recordReads } from '../operator-acts/act-record';
 import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 import { type Custody, inTransaction } from './custody';
-import { erasedName, tracesOf, withoutPerson, withoutPersonalFields } from './erased';
+import { erasedName, isIn, tracesOf, withoutPerson, withoutPersonalFields } from './erased';
 import { newFolder } from './new-folder';
 import { type PersonRow, peopleLike, rowsOfPerson } from './person-rows';
 import { eraseFromKeys, eraseFromTrail } from './written-down';
@@ -65,9 +65,11 @@ export function erasePerson(custody: Custody, act: ActOf<'erase person'>): Promi
     const left =
       `${documents.length} documents of these cases may name the person` +
       `${documents.length > 0 ? ` (${documents.map(({ documentId }) => documentId).join(', ')})` : ''}, and ` +
-      `${mentions.length} texts do; they are for a user to look at: 'people export' lists them.`;
+      `${mentions.length} texts do${listed(mentions)}; they are for a user to look at: 'people export' has them.`;
+    const events = (await trailOf(transaction, customerId, rows)).map(({ audit_event_id: id }) => id);
+    const inTrail = ` ${events.length} events of the audit trail name the person${events.length > 0 ? ` (${events.join(', ')})` : ''}.`;
     if (!confirm) {
-      return { changed: false, message: `Nothing is erased yet. With --confirm: ${sumOf(rows)}. ${left}` };
+      return { changed: false, message: `Nothing is erased yet. With --confirm: ${sumOf(rows)}.${inTrail} ${left}` };
     }
     const traces = tracesOf(rows);
     await eraseAttendees(transaction, customerId, rows);
@@ -85,9 +87,12 @@ export function erasePerson(custody: Custody, act: ActOf<'erase person'>): Promi
         ...{ before: { erased: false, uuid }, after: { ...after, uuid } },
       });
     }
-    return { changed: true, message: `Erased: ${sumOf(rows)}. ${left}` };
+    return { changed: true, message: `Erased: ${sumOf(rows)}.${inTrail} ${left}` };
   });
 }
+
+const listed = (mentions: readonly { in: string; id: number }[]) =>
+  mentions.length === 0 ? '' : ` (${mentions.map((one) => `${one.in} ${one.id}`).join(', ')})`;
 
 const exportOf = ({ caseId, businessId, uuid }: PersonRow) =>
   ({ kind: 'export', id: uuid, caseId, businessId }) as const;
@@ -146,7 +151,11 @@ async function attendeesWithMeetings(transaction: Transaction, customerId: strin
   return all.map(({ attendee }) => attendee);
 }
 
-async function trailOf(transaction: Transaction, customerId: string, rows: readonly PersonRow[]): Promise<object[]> {
+async function trailOf(
+  transaction: Transaction,
+  customerId: string,
+  rows: readonly PersonRow[],
+): Promise<Record<string, unknown>[]> {
   const traces = tracesOf(rows);
   const { rows: events } = await transaction.execute<{ event: Record<string, unknown>; isOwn: boolean }>(sql`
     select to_jsonb(audit_events) - 'customer_id' as event,
@@ -168,7 +177,7 @@ async function mentionsOf(transaction: Transaction, customerId: string, rows: re
     select document_id as "documentId", file_name as "fileName" from documents
     where customer_id = ${customerId} and case_id in ${idsOf(rows, 'caseId')} and state = 'stored'
     order by document_id`);
-  const { rows: mentions } = await transaction.execute<{ in: string; id: number; text: string }>(sql`
+  const { rows: texts } = await transaction.execute<{ in: string; id: number; text: string }>(sql`
     select texts.* from (
       select 'overview' as in, business_id as id, concat_ws(E'\n', description, summary, comment, property_owner) as text
       from businesses where customer_id = ${customerId} and case_id in ${idsOf(rows, 'caseId')}
@@ -183,8 +192,8 @@ async function mentionsOf(transaction: Transaction, customerId: string, rows: re
       select 'document', document_id, concat_ws(E'\n', file_name, description)
       from documents where customer_id = ${customerId} and case_id in ${idsOf(rows, 'caseId')}
     ) as texts
-    where exists (
-      select from jsonb_array_elements_text(${JSON.stringify(tracesOf(rows).texts)}::jsonb) as searched (text)
-      where position(lower(searched.text) in lower(texts.text)) > 0)`);
-  return { mentions, documents };
+    where texts.text <> ''
+    order by 1, 2`);
+  const traces = tracesOf(rows);
+  return { mentions: texts.filter(({ text }) => isIn(text, traces)), documents };
 }

@@ -13,6 +13,7 @@ export interface PersonRow {
   personId: string;
   address: string;
   email: string;
+  phoneNumber: string;
   isSigned: boolean;
 }
 
@@ -20,6 +21,7 @@ const columns = sql`
   attendees.attendee_id as "attendeeId", attendees.uuid, attendees.business_id as "businessId",
   businesses.case_id as "caseId", cases.reference as "caseReference", businesses.reference as "businessReference",
   attendees.name, attendees.person_id as "personId", attendees.address, attendees.email,
+  attendees.phone_number as "phoneNumber",
   attendees.signature <> '' as "isSigned"`;
 const tables = sql`
   attendees
