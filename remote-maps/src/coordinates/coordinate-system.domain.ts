@@ -65,7 +65,7 @@ const otherSystems: Readonly<Record<number, string>> = {
 };
 
 /** The system that a KOF header names by its SOSI code (KOORDSYS). */
-export function systemOfSosiCode(code: number): StatedSystem {
+export function systemOfSosiCode(code: number): Exclude<StatedSystem, { kind: 'degrees' }> {
   if (code >= 21 && code <= 26) return utmSystem(code + 10);
   if (code >= 61 && code <= 66) return { ...utmSystem(code - 30), isWgs84: true };
   if (code >= 205 && code <= 230) return ntmSystem(code - 200);
@@ -77,6 +77,20 @@ export function systemOfSosiCode(code: number): StatedSystem {
 /** The SOSI code (KOORDSYS) of a zone, as a KOF header has it. */
 export const sosiCodeOfZone = (zone: UtmZone): number => zone - 10;
 export const sosiCodeOfNtm = (zone: number): number => zone + 200;
+
+/** EPSG codes in a row that a KOF header may have in place of SOSI's: the first of both, and how many. */
+const sosiByEpsg = [
+  ...[[25831, 21, 6] as const, [5971, 21, 6] as const, [6171, 21, 6] as const, [32631, 61, 6] as const],
+  ...[[5105, 205, 26] as const, [5945, 205, 26] as const, [6145, 205, 26] as const],
+  ...[[23031, 31, 6] as const, [27391, 1, 8] as const],
+];
+
+/** @returns the SOSI code that a KOF header means by a number; null where it names no system */
+export function sosiCodeOfStated(stated: number): number | null {
+  if (stated < 1000) return stated || null;
+  const [first, sosi] = sosiByEpsg.find(([from, , count]) => stated >= from && stated < from + count) ?? [];
+  return first === undefined || sosi === undefined ? null : stated - first + sosi;
+}
 
 /** EPSG codes in a row, of one system for each zone. */
 interface EpsgRange {

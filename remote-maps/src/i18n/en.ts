@@ -410,6 +410,8 @@ export const en: TranslationOf<typeof nb> = {
       far: 'The point lies {{distance}}\u00a0km from the others or from the property',
       'no height': 'The height is missing, and most others have one. The line may be cut.',
       'unread height': 'The height is not a number, and was left out.',
+      'short height': 'The height has fewer decimals than all others. The file may be cut.',
+      'shifted name': 'The name or the theme stands in the wrong column.',
     },
     farAway: 'The points lie {{distance}}\u00a0km from the property. Is the zone right?',
     rejected_one: '{{count}} line was refused',
@@ -431,7 +433,8 @@ export const en: TranslationOf<typeof nb> = {
       decimals: 'North and east have different numbers of decimals. The line may be cut.',
       characters: 'The line has characters that cannot be read',
       'axis order': 'North and east are in another order than the header says',
-      'second system': 'A second header names another coordinate system than the first',
+      'second system':
+        'The header before this line names {{system}}, but the file is read in another coordinate system',
       'several records': 'The line has more coordinates than one record. A line break may be missing.',
       'too long': 'The line is too long',
       'outside Norway': 'The point lies outside Norway',

@@ -19,7 +19,7 @@ export function ImportAccount({ report }: { report: ImportReport }) {
           isCut={rejectedLines.length < rejected}
           columns={[t('import.number'), t('import.reason'), t('import.text')]}
           rows={rejectedLines.map((line) => ({
-            ...{ number: line.number, about: t(`import.lineRejections.${line.reason}`) },
+            ...{ number: line.number, about: t(`import.lineRejections.${line.reason}`, { system: line.system ?? '' }) },
             other: <Line {...line} />,
           }))}
         />

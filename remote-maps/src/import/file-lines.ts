@@ -27,22 +27,54 @@ const windows1252 = new TextDecoder('windows-1252');
 /** Code page 850 from 128 on; CP865 has the same letters of Norwegian, and others that are in no name. */
 const codePage850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
-const nordicLetters = /[æøåäöüéÆØÅÄÖÜÉ]/g;
 /** What no text has; a tab is read as a blank. */
 export const controlCharacters = /[^\P{Cc}\t]/u;
+/** Of Norwegian and its neighbours, in Windows. */
+const nordicLetter = /[æøåäöüéÆØÅÄÖÜÉ]/;
+/** Bytes that Windows has no sign for, and marks that stand in no name, or not in the middle of a word. */
+const [noSign, foreignMark] = [/[\u0080-\u009f]/, /[†‡‹›‚„™]|\p{L}[‘“”–—]\p{L}/u];
+/** In DOS; a capital behind a small letter is none, since Windows has an apostrophe there. */
+const norwegianLetter = /[æøåØÅ]|(?<!\p{Ll})Æ/u;
 
-/** One line's text: in UTF-8 where it is that, else in the single-byte encoding that gives more letters of Norwegian. */
-export function decodeLine(bytes: Uint8Array): string {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    const windows = windows1252.decode(bytes);
-    const dos = Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : codePage850[byte - 128])).join(
-      '',
-    );
-    const letters = (text: string) => text.match(nordicLetters)?.length ?? 0;
-    const isDos = letters(dos) > letters(windows) || (controlCharacters.test(windows) && !controlCharacters.test(dos));
-    return isDos ? dos : windows;
+type SingleByte = 'windows' | 'dos';
+
+/** Which single-byte encoding the lines of a file show; those that show none go by the others. */
+export class SingleBytes {
+  private readonly shown = { windows: 0, dos: 0 };
+  private readonly guessed = new Set<SingleByte>();
+
+  /** @param usual of the file, where that is known */
+  constructor(private readonly usual: SingleByte | null = null) {}
+
+  /** What most lines show; null where that would not change the reading of any. */
+  get found(): SingleByte | null {
+    const { windows, dos } = this.shown;
+    if (windows > dos && this.guessed.has('dos')) return 'windows';
+    return dos > windows && this.guessed.has('windows') ? 'dos' : null;
+  }
+
+  /** One line's text: in UTF-8 where it is that, else in the encoding whose signs a name may have. */
+  decode(bytes: Uint8Array): string {
+    try {
+      return utf8.decode(bytes);
+    } catch {
+      // Node reads Latin-1 in its place, but for parts of a stream.
+      const windows = windows1252.decode(bytes, { stream: true });
+      const dos = Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : codePage850[byte - 128])).join(
+        '',
+      );
+      return this.choose(windows, dos) === 'dos' ? dos : windows;
+    }
+  }
+
+  private choose(windows: string, dos: string): SingleByte {
+    const isNordic = nordicLetter.test(windows);
+    const isStrange = noSign.test(windows) || (foreignMark.test(windows) && !isNordic);
+    const shown = isStrange ? 'dos' : isNordic ? 'windows' : null;
+    if (shown) this.shown[shown] += 1;
+    const chosen = shown ?? this.usual ?? (norwegianLetter.test(dos) ? 'dos' : 'windows');
+    if (!shown) this.guessed.add(chosen);
+    return chosen;
   }
 }
 
@@ -114,7 +146,7 @@ function linesOf(bytes: Uint8Array, offset: number, isLast: boolean, onLine: (li
       line.from = at + 1;
     } else {
       line.isPlain = false;
-      if (byte === 0) nuls += 1;
+      if (byte === 0 && !endsOfText.includes(bytes[at + 1] ?? 0)) nuls += 1;
     }
   }
   if (nuls > mostNuls(bytes.length)) throw new FileRejected({ kind: 'not text' });
@@ -126,13 +158,15 @@ function linesOf(bytes: Uint8Array, offset: number, isLast: boolean, onLine: (li
 const tab = 9;
 const lineFeed = 10;
 const carriageReturn = 13;
+/** Behind a NUL that only fills up a line or a file. */
+const endsOfText: readonly number[] = [0, lineFeed, carriageReturn];
 
 /** Bytes of the longest line that is looked at again. */
 const longestLine = 1000;
 
 /** The line that begins at a byte of the file. @throws FileRejected */
-export async function lineAt(file: Blob, offset: number): Promise<string> {
+export async function lineAt(file: Blob, offset: number, encoding: SingleBytes): Promise<string> {
   const bytes = await readBytes(file.slice(offset, offset + longestLine));
   const end = bytes.findIndex((byte) => byte === lineFeed || byte === carriageReturn);
-  return decodeLine(end < 0 ? bytes : bytes.subarray(0, end));
+  return encoding.decode(end < 0 ? bytes : bytes.subarray(0, end));
 }

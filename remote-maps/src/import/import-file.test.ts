@@ -108,6 +108,36 @@ test('[KOF-3] lines in several encodings do not change the reading of each other
   expect(added(await imported(content)).map(({ number }) => number)).toEqual(names);
 });
 
+/** Signs of Windows-1252 that Latin-1 does not have. */
+const windowsCodes: Record<string, number> = { š: 0x9a, Ž: 0x8e, '’': 0x92, '”': 0x94, '–': 0x96 };
+const namesOf = async (lineNames: string[], codes: Record<string, number>) => {
+  const all = lineNames.map((name, at) => kofLine(name, '4051', `668934${at}.071`, '370761.065'));
+  return added(await imported(bytesOf(all.join('\n'), codes))).map(({ number }) => number);
+};
+
+test.each(['Bošši', 'Žux', 'Ola’s', '”A”', 'Tomt 5–7', 'Ås’s'])(
+  '[KOF-3] %s in Windows-1252 is not taken for DOS',
+  async (name) => expect(await namesOf([name], windowsCodes)).toEqual([name]),
+);
+
+test.each(['Næs', 'Bjørn', 'Grå', 'Ærlig', 'Måløy', 'ÆRE'])(
+  '[KOF-3] %s in DOS is not taken for Windows-1252',
+  async (name) => expect(await namesOf([name], dosCodes)).toEqual([name]),
+);
+
+test('[KOF-3] a line that does not show its encoding is read as the others are', async () => {
+  const windows = ['D’Arc', 'Ås', '’A’'];
+  expect(await namesOf(windows, windowsCodes)).toEqual(windows);
+  const dos = ['ÄR', 'Ås', 'Ål'];
+  expect(await namesOf(dos, { ...dosCodes, Ä: 0x8e })).toEqual(dos);
+});
+
+test('[KOF-3] blanks of no width and unbroken blanks are no part of a name', async () => {
+  expect(await namesOf(['\u00a0A\u00a0\u00a0', 'A\u00ad1'], {})).toEqual(['A', 'A1']);
+  const unseen = kofLine('\u200bA 2', '4051', '6689343.071', '370761.065');
+  expect(added(await imported(unseen))).toMatchObject([{ number: 'A 2', type: '51' }]);
+});
+
 test('[KOF-3] a name padded by bytes leaves theme and coordinates as they are', async () => {
   const padded = (name: string) => {
     const missing = new TextEncoder().encode(name).length - name.length;
@@ -127,6 +157,25 @@ test('[KOF-3] a line with control characters is rejected, alone and where they s
     expect(outcome.report).toMatchObject({ added: 1, rejected: 1 });
     expect(outcome.report?.rejectedLines).toMatchObject([{ number: 1, reason: 'characters', marked: [6, 7] }]);
   }
+});
+
+test('[KOF-3] signs that end a file or page are dropped at line ends', async () => {
+  const whole = [1, 2, 3].map((at) => inRow(at));
+  for (const sign of ['\u001a', '\u0000', '\f']) {
+    const outcome = await imported(`${whole[0]}\n${sign}${whole[1]}\n${whole[2]}${sign}`);
+    expect(added(outcome)).toEqual(added(await imported(whole.join('\n'))));
+    expect((await imported(whole.join('\n').replace('P2', `P${sign}`))).report).toMatchObject({
+      ...{ added: 2, rejectedLines: [{ number: 2, reason: 'characters', marked: [5, 6] }] },
+    });
+  }
+  const dos = bytesOf(`${kofLine('Øvre', '4051', '6689343.071', '370761.065')}\u001a`, dosCodes);
+  expect(added(await imported(dos))).toMatchObject([{ number: 'Øvre' }]);
+});
+
+test('[KOF-3] a file filled up with NUL to a block of bytes is read', async () => {
+  const whole = [1, 2, 3].map((at) => inRow(at)).join('\r\n');
+  for (const end of ['', '\r\n', '\u001a'])
+    expect(added(await imported(`${whole}${end}`.padEnd(1024, '\0')))).toHaveLength(3);
 });
 
 test('[KOF-1] CRLF, LF and CR each end a line, mixed, also between chunks', async () => {
@@ -186,6 +235,45 @@ test('[IMP-10] an east-first file in another system of ETRS89 is read and conver
   expectNtmPlaceInZone32(outcome);
 });
 
+const withMission = (mission: string, system: string) => header(system).replace('OPPDRAG     ', mission.padEnd(12));
+
+test.each(['Ås', 'Bjørnåsen', 'Røyse Øvre Å', 'Tomt 5–7'])(
+  '[KOF-4] a header of UTF-8 is read by its letters: %s',
+  async (mission) => {
+    for (const [code, name] of [
+      ['23', 'UTM 33'],
+      ['210', 'NTM 10'],
+    ] as const)
+      expect(await lookAt(fileOf(withMission(mission, code)))).toMatchObject({ ok: true, system: { name } });
+    const rejection = { ok: false, reason: { kind: 'system', name: 'ED50 UTM 32' } };
+    expect(await lookAt(fileOf(withMission(mission, '32')))).toEqual(rejection);
+    const ntm = [withMission(mission, '210'), ...ntmLines].join('\n');
+    expect((await imported(ntm)).report).toMatchObject({ added: 2, rejected: 0, convertedFrom: 'NTM 10' });
+  },
+);
+
+test('[KOF-4] a header of UTF-8 may have its columns counted in bytes', async () => {
+  const inBytes = withMission('Bjørnåsen', '210').replace('Bjørnåsen   ', 'Bjørnåsen ');
+  const content = [inBytes, ...ntmLines].join('\n');
+  expect(await lookAt(fileOf(content))).toMatchObject({ ok: true, system: { name: 'NTM 10' } });
+  expect((await imported(content)).report).toMatchObject({ added: 2, rejected: 0, skipped: { header: 1 } });
+});
+
+test('[KOF-4] a header moved by a long mission is shown, its system asked for', async () => {
+  const content = [withMission('Storgata 12 Os', '22'), inRow(1)].join('\n');
+  expect(await lookAt(fileOf(content))).toMatchObject({ ok: true, system: null });
+  expect((await imported(content)).report).toMatchObject({
+    ...{ added: 1, rejectedLines: [{ number: 1, reason: 'columns' }] },
+  });
+});
+
+test('[KOF-4] a header behind points that contradicts the choice is named', async () => {
+  const { report } = await imported([inRow(1), header('23'), inRow(2)].join('\n'));
+  expect(report).toMatchObject({
+    ...{ added: 1, rejectedLines: [{ number: 3, reason: 'second system', system: 'UTM 33' }] },
+  });
+});
+
 test.each([
   ['32', 'ED50 UTM 32'],
   ['3', 'NGO1948 akse 3'],
@@ -242,6 +330,19 @@ test('[KOF-4] NTM without a header is known by its numbers, the zone chosen', as
   const outcome = await imported(content, { ntmZone: 10 });
   expect(outcome.report).toMatchObject({ added: 2, convertedFrom: 'NTM 10' });
   expectNtmPlaceInZone32(outcome);
+});
+
+test('[KOF-4] NTM is known by its numbers behind a base at zero', async () => {
+  const content = [kofLine('BASE', '', '0.000', '0.000', '0.000'), ...ntmLines].join('\n');
+  expect(await lookAt(fileOf(content))).toMatchObject({ ok: true, system: null, isNtm: true });
+  expect((await imported(content, { ntmZone: 10 })).report).toMatchObject({
+    ...{ added: 2, rejectedLines: [{ number: 1, reason: 'outside Norway' }] },
+  });
+});
+
+test('[KOF-4] NTM is known by points with letters of UTF-8', async () => {
+  const content = ntmLines.map((line, at) => line.replace(`${at + 1}  `, `Å${at + 1} `)).join('\n');
+  expect(await lookAt(fileOf(content))).toMatchObject({ ok: true, system: null, isNtm: true });
 });
 
 test('[KOF-4] a header is found behind comments, and not behind a point', async () => {
@@ -322,6 +423,28 @@ test('[KOF-2] a point without a height among others that have one is pointed out
   const heights = [1, 2, 3].map((at) => `${inRow(at).slice(0, 48)} ${'21.300'.padStart(8)}`);
   const { report } = await imported([...heights, inRow(4)].join('\n'));
   expect(report).toMatchObject({ doubtful: 1, doubtfulLines: [{ number: 4, doubt: 'no height' }] });
+});
+
+test('[KOF-2] a height cut short at the end of the file is pointed out', async () => {
+  const withHeight = (at: number, height: string) => `${inRow(at).slice(0, 48)} ${height.padStart(8)}`;
+  const whole = [1, 2, 3].map((at) => withHeight(at, '124.345'));
+  for (const height of ['1', '124.', '124.34']) {
+    const { report } = await imported([...whole, withHeight(4, height)].join('\n'));
+    expect(report).toMatchObject({
+      ...{ added: 4, doubtful: 1, doubtfulLines: [{ number: 4, doubt: 'short height', marked: [48, 57] }] },
+    });
+    const mixed = [...whole, withHeight(4, height), withHeight(5, height)];
+    expect((await imported(mixed.join('\n'))).report).toMatchObject({ added: 5, doubtful: 0 });
+    const inside = [withHeight(4, height), ...whole];
+    expect((await imported(inside.join('\n'))).report).toMatchObject({ added: 4, doubtful: 0 });
+  }
+});
+
+test('[KOF-2] a theme in the columns of the name is pointed out by its line', async () => {
+  const shifted = inRow(2).replace('P2         4051', 'P2     4051    ');
+  expect((await imported([inRow(1), shifted].join('\n'))).report).toMatchObject({
+    ...{ added: 2, doubtful: 1, doubtfulLines: [{ number: 2, doubt: 'shifted name', marked: [0, 25] }] },
+  });
 });
 
 test('[KOF-7] duplicates in file and case are counted apart, by name', async () => {

@@ -6,9 +6,16 @@ import {
   systemOfSosiCode,
   systemOfZone,
 } from '../coordinates/coordinate-system.domain';
-import { controlCharacters, decodeLine, type Line, lineAt, readLines } from './file-lines';
+import { controlCharacters, type Line, lineAt, readLines, SingleBytes } from './file-lines';
 import type { ImportRequest, ImportResult } from './import-file';
-import { FileRejected, type LineRejection, newReport, type RejectedLine, shownLines } from './import-report.domain';
+import {
+  type Doubt,
+  FileRejected,
+  type LineRejection,
+  newReport,
+  type RejectedLine,
+  shownLines,
+} from './import-report.domain';
 import { type KofLine, type KofPoint, KofReader } from './kof.domain';
 import { type PlaceInFile, PointCollector } from './point-collector.domain';
 
@@ -20,17 +27,18 @@ export interface KofLook {
   isNtm: boolean;
 }
 
-/** Metres: of a northing in NTM, which has a million at 58° N. */
+/** Metres: of a northing in NTM, which has a million at 58° N. Less is in no system, as a base at zero. */
 const northsOfNtm = [900_000, 3_000_000] as const;
 
 /** Reads up to the first point. @param file see `inBytes` @throws FileRejected */
 export async function lookAtKof(file: Blob): Promise<KofLook> {
   const reader = new KofReader();
+  const encoding = new SingleBytes();
   let isNtm = false;
-  await readLines(file, ({ text, from, to, hasTab }) => {
-    const read = reader.read(text, from, to, hasTab);
-    if (read.kind !== 'point') return false;
-    isNtm = reader.systemCode === null && read.north > northsOfNtm[0] && read.north < northsOfNtm[1];
+  await readLines(file, (line) => {
+    const { read } = readLine(reader, line, encoding);
+    if (read.kind !== 'point' || read.north < northsOfNtm[0]) return false;
+    isNtm = reader.systemCode === null && read.north < northsOfNtm[1];
     return true;
   });
   return { systemCode: reader.systemCode, isNtm };
@@ -42,7 +50,26 @@ const usualLine = 60;
 const settleAfter = 20_000;
 
 /** A line that the account shows. */
-type NotedLine = PlaceInFile & Pick<RejectedLine, 'reason' | 'marked'>;
+type NotedLine = PlaceInFile & Pick<RejectedLine, 'reason' | 'marked' | 'system'>;
+
+/** Whether the file is cut in the height of its last line, as its decimals show. */
+class EndOfFile {
+  number = 0;
+  /** Of the heights before the last line; and its own, infinite where it has none. */
+  private fewest = Number.POSITIVE_INFINITY;
+  private last = Number.POSITIVE_INFINITY;
+
+  note(read: KofLine, number: number): void {
+    if (read.kind === 'skipped' && read.skip === 'blank') return;
+    if (this.last < this.fewest) this.fewest = this.last;
+    this.last = read.kind === 'point' && read.height !== null ? read.heightDecimals : Number.POSITIVE_INFINITY;
+    this.number = number;
+  }
+
+  get isShort(): boolean {
+    return this.last < this.fewest && this.fewest < Number.POSITIVE_INFINITY;
+  }
+}
 
 /**
  * Reads a KOF file.
@@ -52,9 +79,11 @@ type NotedLine = PlaceInFile & Pick<RejectedLine, 'reason' | 'marked'>;
  */
 export async function importKof(
   file: Blob,
-  { zone: chosen, ntmZone = null, known, property = null }: ImportRequest,
+  request: ImportRequest,
   onProgress: (part: number) => void,
+  encoding = new SingleBytes(),
 ): Promise<ImportResult> {
+  const { zone: chosen, ntmZone = null, known, property = null } = request;
   const report = newReport('lines');
   const { system, code } = readIn(await lookAtKof(file), chosen, ntmZone);
   const zone = system.zone ?? chosen;
@@ -64,8 +93,11 @@ export async function importKof(
   const rejected: NotedLine[] = [];
   const reject = (line: PlaceInFile, reason: LineRejection, marked: RejectedLine['marked']) => {
     report.rejected += 1;
-    if (rejected.length < shownLines * 2) rejected.push({ ...line, reason, marked });
+    if (rejected.length >= shownLines * 2) return;
+    const another = reason === 'second system' ? reader.systemCode : null;
+    rejected.push({ ...line, reason, marked, ...(another && { system: systemOfSosiCode(another).name }) });
   };
+  const end = new EndOfFile();
   const settle = () => {
     for (const outside of points.settle()) reject(outside, 'outside Norway', null);
   };
@@ -75,7 +107,8 @@ export async function importKof(
     (line) => {
       report.total += 1;
       const offset = line.offset + line.from;
-      const { read, name } = readLine(reader, line);
+      const { read, name } = readLine(reader, line, encoding);
+      end.note(read, report.total);
       if (read.kind === 'skipped') report.skipped[read.skip] = (report.skipped[read.skip] ?? 0) + 1;
       else if (read.kind === 'rejected') reject({ number: report.total, offset }, read.reason, [read.from, read.to]);
       else {
@@ -83,7 +116,7 @@ export async function importKof(
         points.setText(row, 'boundaryPointNumber', name);
         points.setText(row, 'typeOfBoundaryMark', typeOfTheme(read.theme));
         points.setNumber(row, 'height', read.height);
-        if (read.hasUnreadHeight) points.noteUnreadHeight(row);
+        if (read.doubt) points.noteDoubt(report.total, read.doubt);
         if (read.guessedOrder) report.eastFirst += 1;
       }
       if (report.total % settleAfter === 0) settle();
@@ -92,43 +125,46 @@ export async function importKof(
     onProgress,
   );
   settle();
+  if (encoding.found) return importKof(file, request, onProgress, new SingleBytes(encoding.found));
+  if (end.isShort) points.noteDoubt(end.number, 'short height');
   const { doubts, ...collected } = points.finish();
   report.doubtful = doubts.length;
   rejected.sort((one, other) => one.number - other.number);
-  for (const { number, offset, reason, marked } of rejected.slice(0, shownLines)) {
-    const text = await lineAt(file, offset);
-    report.rejectedLines.push({ number, reason, ...shown(text, marked ?? coordinatesIn(text)) });
+  for (const { offset, marked, ...line } of rejected.slice(0, shownLines)) {
+    const text = await lineAt(file, offset, encoding);
+    report.rejectedLines.push({ ...line, ...shown(text, marked ?? coordinatesIn(text)) });
   }
   for (const { offset, ...doubt } of doubts.slice(0, shownLines)) {
-    const text = await lineAt(file, offset);
-    const coordinates = coordinatesIn(text);
-    const isAfter = coordinates && doubt.doubt === 'unread height';
-    report.doubtfulLines.push({ ...doubt, ...shown(text, isAfter ? [coordinates[1], text.length] : coordinates) });
+    const text = await lineAt(file, offset, encoding);
+    report.doubtfulLines.push({ ...doubt, ...shown(text, placeOfDoubt(doubt, text)) });
   }
   return { zone, ...collected, report };
 }
 
 /** A line in its own encoding; in UTF-8 its columns may have been counted in letters or in bytes. */
-function readLine(reader: KofReader, line: Line): { read: KofLine; name: string } {
+function readLine(reader: KofReader, line: Line, encoding: SingleBytes): { read: KofLine; name: string } {
   const { text, from, to, hasTab, isPlain } = line;
   if (isPlain) {
     const read = reader.read(text, from, to, hasTab);
     return { read, name: read.kind === 'point' ? text.slice(from + read.nameFrom, from + read.nameTo) : '' };
   }
-  const decoded = decodeLine(line.bytes());
+  const decoded = encoding.decode(line.bytes());
   const read = reader.read(decoded);
   if (read.kind === 'point') return checked(read, decoded, decoded.slice(read.nameFrom, read.nameTo));
   if (read.kind === 'skipped' || decoded.length === to - from) return { read, name: '' };
   const inBytes = reader.read(text, from, to, hasTab);
-  if (inBytes.kind !== 'point') return { read, name: '' };
-  return checked(inBytes, decoded, decodeLine(line.bytes().subarray(inBytes.nameFrom, inBytes.nameTo)));
+  if (inBytes.kind === 'rejected') return { read, name: '' };
+  if (inBytes.kind === 'skipped') return { read: inBytes, name: '' };
+  return checked(inBytes, decoded, encoding.decode(line.bytes().subarray(inBytes.nameFrom, inBytes.nameTo)));
 }
 
-/** What was written in an encoding that nobody knows is not made a name. */
+/** What was written in an encoding that nobody knows is not made a name; signs that end a page or a file do not count. */
 function checked(read: KofPoint, text: string, name: string): { read: KofLine; name: string } {
-  const found = controlCharacters.exec(text.trimEnd());
-  if (!found) return { read, name };
-  return { read: { kind: 'rejected', reason: 'characters', from: found.index, to: found.index + 1 }, name };
+  const from = text.search(/[^\p{Cc} ]/u);
+  const found = controlCharacters.exec(text.slice(from).replace(/[\p{Cc} ]+$/u, ''));
+  if (!found) return { read, name: name.replace(/\p{Cf}/gu, '').trim() };
+  const at = from + found.index;
+  return { read: { kind: 'rejected', reason: 'characters', from: at, to: at + 1 }, name };
 }
 
 /** Coordinate system of the points. The user's choice counts before the header, which may be wrong about the zone. */
@@ -141,8 +177,7 @@ function readIn(
   const own = { system: systemOfZone(chosen), code: sosiCodeOfZone(chosen) };
   if (systemCode === null) return own;
   const stated = systemOfSosiCode(systemCode);
-  if (stated.kind !== 'plane')
-    throw new FileRejected({ kind: 'system', name: stated.kind === 'unknown' ? stated.name : '' });
+  if (stated.kind === 'unknown') throw new FileRejected({ kind: 'system', name: stated.name });
   const isWgs84 = stated.isWgs84;
   return { system: stated.zone === null ? stated : { ...own.system, isWgs84 }, code: systemCode };
 }
@@ -154,6 +189,13 @@ const typeOfTheme = (theme: string) => (theme.length === 4 && /^40[5-9]\d$/.test
 function coordinatesIn(text: string): readonly [number, number] | null {
   const found = /[-\d.,]{5,}\s+[-\d.,]{4,}/.exec(text);
   return found && [found.index, found.index + found[0].length];
+}
+
+/** What of a line somebody should look at. */
+function placeOfDoubt({ doubt }: Doubt, text: string): RejectedLine['marked'] {
+  const coordinates = coordinatesIn(text);
+  if (!coordinates || doubt === 'far' || doubt === 'no height') return coordinates;
+  return doubt === 'shifted name' ? [0, coordinates[0]] : [coordinates[1], text.length];
 }
 
 const shownCharacters = 120;

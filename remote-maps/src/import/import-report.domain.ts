@@ -17,7 +17,7 @@ export type LineRejection =
   | 'characters'
   /** The header says one order of north and east, and the values another. */
   | 'axis order'
-  /** A second header names another coordinate system than the first. */
+  /** A header before the line names another coordinate system than the one that the file is read in. */
   | 'second system'
   /** More coordinates than one record has, as where a line end is lost. */
   | 'several records'
@@ -43,6 +43,8 @@ export interface AccountLine {
 
 export interface RejectedLine extends AccountLine {
   reason: LineRejection;
+  /** That a header names, for 'second system'. */
+  system?: string;
 }
 
 /** Why somebody should look at the line of a point that was added. */
@@ -51,8 +53,16 @@ export type Doubt =
   | { doubt: 'far'; kilometres: number }
   /** Most others have a height: the line may be cut. */
   | { doubt: 'no height' }
-  /** Words stand where the height should. */
-  | { doubt: 'unread height' };
+  | { doubt: LineDoubt };
+
+/** What the line itself shows. */
+export type LineDoubt =
+  /** Words or signs stand where the height should. */
+  | 'unread height'
+  /** At the end of the file: fewer decimals than all others have. */
+  | 'short height'
+  /** The theme stands in the columns of the name, or the name in those of the theme. */
+  | 'shifted name';
 
 type DoubtfulLine = AccountLine & Doubt;
 

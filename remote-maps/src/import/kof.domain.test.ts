@@ -27,7 +27,8 @@ const point = {
     north: 6_689_343.071,
     east: 370_761.065,
     height: 21.3,
-    hasUnreadHeight: false,
+    heightDecimals: 3,
+    doubt: null,
     name: 'GP-13',
     theme: '4051',
   },
@@ -119,6 +120,20 @@ test.each([
   expect(read(line)).toMatchObject({ kind: 'rejected' });
 });
 
+test.each([
+  ['a theme behind the name', ' 05 GP-1   4051          6689343.071  370761.065', 'shifted name'],
+  ['a theme one blank behind a long name', ' 05 GP-101 4051          6689343.071  370761.065', 'shifted name'],
+  ['a theme further to the left', ' 05 GP-1  4051           6689343.071  370761.065', 'shifted name'],
+  ['a name in place of the theme', kofLine('', 'GP-1', '6689343.071', '370761.065'), 'shifted name'],
+  ['a number in place of the theme', kofLine('', '13', '6689343.071', '370761.065'), 'shifted name'],
+  ['a name that ends in four digits', kofLine('GP 4051', '', '6689343.071', '370761.065'), null],
+  ['a name of eleven letters', ' 05 GRENSEPKT-1          6689343.071  370761.065', null],
+  ['a name of digits', ' 05 12345678901          6689343.071  370761.065', null],
+  ['a theme without a name', kofLine('', '4055.1', '6689343.071', '370761.065'), null],
+])('[KOF-2] %s is read, and pointed out where it is shifted', (_what, line, doubt) => {
+  expect(read(line)).toMatchObject({ kind: 'point', north: 6_689_343.071, east: 370_761.065, doubt });
+});
+
 test('[KOF-8] what lies across the edge of a column is what is marked', () => {
   const shifted = `${mark.slice(0, 20)} ${mark.slice(20)}`;
   const rejected = read(shifted);
@@ -135,6 +150,7 @@ test.each([
   [mark.replace(' 05', '-05'), 'disabled'],
   [header('22', '$110'), 'header'],
   [' 09_91', 'line'],
+  [' 09 Base 6569635.303 624579.208', 'line'],
   [' 02 ST1', 'measurement'],
   [' 20 …', 'other record'],
 ])('[IMP-3, KOF-5] %j gives no point, and is counted for what it is', (line, skip) => {
@@ -148,6 +164,27 @@ test('[KOF-1] two records on one line are rejected, so that neither is lost unco
 });
 
 test.each([
+  ' 20240415 101530',
+  ' 101530 150424',
+  '  3020-101/12345.1',
+  ' 20240405 12345.1',
+  ' 05 0000010',
+  ' B1 1000000 0.012 0.015',
+])('[KOF-1] %j behind the height is no second record', (text) => {
+  expect(read(mark + text)).toEqual(point);
+  expect(read(`05\tGP-13\t4051\t6689343.071\t370761.065\t21.300\t${text}`)).toEqual(point);
+});
+
+test.each([
+  ['in whole metres', kofLine('2', '4051', '6689343', '370761')],
+  ['east first', kofLine('2', '4051', '83711.914', '1193605.427')],
+  ['cut behind its north', kofLine('2', '4051', '6689343.071', '')],
+])('[KOF-1] a second record behind the height is found: %s', (_how, second) => {
+  for (const line of [mark + second, `${mark}\t${second}`])
+    expect(read(line)).toMatchObject({ kind: 'rejected', reason: 'several records' });
+});
+
+test.each([
   ['21,3', 21.3],
   ['0', 0],
   ['-1.25', -1.25],
@@ -155,20 +192,31 @@ test.each([
   ['-9999.0', null],
   ['-999', null],
   ['9999.99', null],
+  ['-32768', null],
+  ['-32768.0', null],
+  ['-99999', null],
+  ['99999.99', null],
+  ['.500', 0.5],
+  ['-.250', -0.25],
+  ['-,25', -0.25],
+  ['2.', 2],
+  ['+2.5', 2.5],
+  ['7.93412', 7.934],
 ])('[KOF-6] a height of %j is read', (text, height) => {
-  expect(read(kofLine('13', '', '6689343', '370761', text))).toMatchObject({ kind: 'point', height });
+  expect(read(kofLine('13', '', '6689343', '370761', text))).toMatchObject({ kind: 'point', height, doubt: null });
 });
 
-test('[KOF-6] words where the height should be leave the point without one', () => {
-  for (const height of ['21.3 m', 'ukjent'])
-    expect(read(kofLine('13', '', '6689343', '370761', height))).toMatchObject({
-      ...{ kind: 'point', height: null, hasUnreadHeight: true },
+test.each(['21.3 m', 'ukjent', '********', '-----', '-', '?', '.', '--.---'])(
+  '[KOF-6] %j in place of the height leaves the point without one, doubted',
+  (text) => {
+    expect(read(kofLine('13', '', '6689343', '370761', text))).toMatchObject({
+      ...{ kind: 'point', north: 6_689_343, east: 370_761, height: null, doubt: 'unread height' },
     });
-  expect(read(kofLine('13', '', '6689343', '370761', '21.3'))).toMatchObject({ hasUnreadHeight: false });
-});
+  },
+);
 
 test('[KOF-8] what cannot be a height is marked as the reason', () => {
-  for (const height of ['21..3', '370761', 'm370761'])
+  for (const height of ['21..3', '370761', '370761.', 'm370761', '- 0.25', '123456.7'])
     expect(read(kofLine('13', '', '6689343', '370761', height))).toEqual({
       ...{ kind: 'rejected', reason: 'bad height', from: 48, to: 57 },
     });
@@ -209,6 +257,50 @@ test.each([
   const reader = new KofReader();
   expect(reader.read(line)).toEqual({ kind: 'skipped', skip: 'header' });
   expect(reader.systemCode).toBe(code);
+});
+
+const longMission = (mission: string) => header('22', '$110').replace('OPPDRAG     ', mission);
+
+test.each([
+  ['13 letters', longMission('Storgata 12 O')],
+  ['14 letters', longMission('Storgata 12 Os')],
+  ['16 letters', longMission('Storgata 12 Oslo')],
+  ['a blank where the date begins', longMission('Storgata 123 i Oslo')],
+  ['14 letters and a short date', longMission('Storgata 12 Os').replace('21112026', '211126')],
+  ['14 letters and no date', longMission('Storgata 12 Os').replace('21112026', '        ')],
+])('[KOF-4] a header moved by a mission of %s names no system', (_what, line) => {
+  const reader = new KofReader();
+  expect(reader.read(line)).toMatchObject({ kind: 'rejected', reason: 'columns' });
+  expect(reader.systemCode).toBeNull();
+  expect(reader.read(mark)).toMatchObject({ kind: 'point' });
+});
+
+test.each([
+  ['a mission of 12 letters', longMission('Storgata 12b'), 22],
+  ['a mission that takes the blank behind it', longMission('Storgata 12 b').replace('b 2', 'b2'), 22],
+  ['a date with dots', header('22', '$110').replace('21112026', '21.11.26'), 22],
+  ['no date', header('22', '$110').replace('21112026', '        '), 22],
+  ['nothing but a mission', ' 01 Oppdrag', null],
+  ['a code of EPSG for UTM', header('25833', '$110'), 23],
+  ['a code of EPSG for NTM', header('5110', '$110'), 210],
+  ['a code of EPSG for ED50', header('23032', '$110'), 32],
+  ['a municipality in the columns of the system', header('3043', '$110'), null],
+])('[KOF-4] a header with %s is read by its columns', (_what, line, code) => {
+  const reader = new KofReader();
+  expect(reader.read(line)).toEqual({ kind: 'skipped', skip: 'header' });
+  expect(reader.systemCode).toBe(code);
+});
+
+test('[IMP-10] a mission with $2 says nothing of the axes', () => {
+  expect(read(longMission('Tomt $2     '), mark)).toEqual(point);
+  expect(read('01\tTomt $2\t21112026\t2\t22\t4699\t$110', mark)).toEqual(point);
+  expect(read('01\tTomt $1\t21112026\t2\t22\t4699\t$210', eastFirst)).toEqual(point);
+});
+
+test('[KOF-5] a line with tabs may have a name and a theme of many digits', () => {
+  expect(read('05\t124057\t40511\t6689343.071\t370761.065\t21.300')).toEqual({
+    ...{ ...point, name: '124057', theme: '40511' },
+  });
 });
 
 test('[IMP-10] a line with tabs in another order is rejected with that reason', () => {

@@ -1,5 +1,6 @@
 import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
-import type { LineRejection, Skip } from './import-report.domain';
+import { sosiCodeOfStated } from '../coordinates/coordinate-system.domain';
+import type { LineDoubt, LineRejection, Skip } from './import-report.domain';
 
 /** What a record 01 says of the file. */
 interface KofHeader {
@@ -18,8 +19,8 @@ export interface KofPoint {
   east: number;
   /** Metres; null where the line has none. */
   height: number | null;
-  /** Words stand where the height should. */
-  hasUnreadHeight: boolean;
+  heightDecimals: number;
+  doubt: LineDoubt | null;
   /** Where the name stands in the line. */
   nameFrom: number;
   nameTo: number;
@@ -52,8 +53,11 @@ const firstStart = 24;
 const secondStart = 36;
 const heightStart = 48;
 const heightEnd = 57;
+const dateStart = 17;
+const dateEnd = 25;
 const systemStart = 30;
 const systemEnd = 37;
+const orderStart = 43;
 const headerEnd = 68;
 /** No word or number lies across these. */
 const edges = [themeStart, firstStart, secondStart, heightStart, heightEnd];
@@ -63,6 +67,9 @@ const tab = '\t';
 const blank = 32;
 /** What only coordinates are: a long number with decimals, or two long numbers. */
 const coordinateLike = /\d{5,}(?:[.,]\d|\s+-?\d{5,})/;
+/** Behind a point, where times and other numbers stand too: a north beside an east, or a code before a coordinate. */
+const nextRecord =
+  /(?<!\d)(?:\d{7}(?:[.,]\d+)?\s+-?\d{5,6}|\d{5,6}(?:[.,]\d+)?\s+\d{7})(?!\d)|(?<!\d)05\s.*\d{5}[.,]\d/;
 
 const rejected = (reason: LineRejection, from: number, to: number): KofLine => ({ kind: 'rejected', reason, from, to });
 const skipped = (skip: Skip): KofLine => ({ kind: 'skipped', skip });
@@ -79,7 +86,8 @@ export class KofReader {
       north: 0,
       east: 0,
       height: null,
-      hasUnreadHeight: false,
+      heightDecimals: 0,
+      doubt: null,
       nameFrom: 0,
       nameTo: 0,
       theme: '',
@@ -119,10 +127,13 @@ export class KofReader {
     // A header has long numbers of its own.
     const start = kind === '01' ? code + headerEnd : 0;
     const coordinate = coordinateLike.exec(line.slice(start));
-    const isOfPoints = kind === '01' || kind === '09' || !/^\d\d(?!\d)/.test(line.slice(code));
+    const isMerged = kind === '09' && /05\s/.test(line);
+    const isOfPoints = kind === '01' || isMerged || !/^\d\d(?!\d)/.test(line.slice(code));
     if (coordinate && isOfPoints) return rejected('several records', start + coordinate.index, line.length);
     if (kind !== '01') return skipped(kinds[kind] ?? 'other record');
-    const { systemCode, axisOrder } = headerOf(line, code - 1);
+    const header = headerOf(line, code - 1);
+    if (!header) return rejected('columns', code, Math.min(code + systemEnd, line.length));
+    const { systemCode, axisOrder } = header;
     this.axisOrder = axisOrder;
     this.systemCode = systemCode ?? this.systemCode;
     this.systemIsAnother = systemCode !== null && this.expected !== null && systemCode !== this.expected;
@@ -140,7 +151,7 @@ export class KofReader {
     );
     if (rejection) return rejection;
     if (to > start + heightEnd) {
-      const beyond = coordinateLike.exec(text.slice(start + heightEnd, to));
+      const beyond = nextRecord.exec(text.slice(start + heightEnd, to));
       if (beyond) return rejected('several records', heightEnd + shift + beyond.index, to - from);
     }
     const { point } = this;
@@ -151,6 +162,11 @@ export class KofReader {
     // Most lines have the theme of the line before.
     if (end - theme !== point.theme.length || !text.startsWith(point.theme, theme))
       point.theme = theme < end ? text.slice(theme, end) : '';
+    const isShifted =
+      point.theme === ''
+        ? endsInTheme(text, from + point.nameFrom, from + point.nameTo, start + themeStart)
+        : point.nameFrom >= point.nameTo && !/^\d{3}/.test(point.theme);
+    if (isShifted) point.doubt ??= 'shifted name';
     return point;
   }
 
@@ -160,15 +176,13 @@ export class KofReader {
     // Tabs before the code are blanks.
     while (starts.length > 1 && line.slice(0, starts[1]).trim() === '') starts.splice(0, 1);
     const [code = 0, name = 0, theme = 0, first = 0, second = -1, height = line.length + 1, rest] = starts;
-    const isOrdered =
-      second > 0 && line.slice(0, name).trim() === '05' && !coordinateLike.test(line.slice(name, first));
+    const isOrdered = second > 0 && line.slice(0, name).trim() === '05' && !/\d{5}[.,]\d/.test(line.slice(name, first));
     if (!isOrdered) return rejected('tabs', code, line.length);
     const heightTo = rest === undefined ? line.length : rest - 1;
     const columns = [first, second, Math.min(height, line.length), heightTo] as const;
     const rejection = this.place(line, columns, columns);
     if (rejection) return rejection;
-    if (rest !== undefined && coordinateLike.test(line.slice(rest)))
-      return rejected('several records', rest, line.length);
+    if (rest !== undefined && nextRecord.test(line.slice(rest))) return rejected('several records', rest, line.length);
     const { point } = this;
     point.nameFrom = trimStart(line, name, theme - 1);
     point.nameTo = trimEnd(line, name, theme - 1);
@@ -202,13 +216,14 @@ export class KofReader {
     if (!(Math.abs(east) < eastLimit)) return reject('bad east', eastAt);
     const isAlike = decimals === lastNumber.decimals && (decimals === 0 || separator === lastNumber.separator);
     if (!isAlike) return reject('decimals', 0, 1);
-    const height = metresIn(text, to, end);
+    const height = heightIn(text, to, end);
+    if (Number.isNaN(height)) return reject('bad height', 2);
     const { point } = this;
-    point.hasUnreadHeight = Number.isNaN(height) && areWords(text.slice(to, end));
-    if (!(height === missing || Math.abs(height) < noHeight || point.hasUnreadHeight)) return reject('bad height', 2);
     point.north = north;
     point.east = east;
     point.height = height >= lowestHeight && height <= highestHeight ? height : null;
+    point.heightDecimals = lastNumber.decimals;
+    point.doubt = height === unread ? 'unread height' : null;
     point.guessedOrder = guessedOrder;
     return null;
   }
@@ -220,9 +235,7 @@ const { lowestHeight, highestHeight } = boundaryMarkLimits;
 /** Metres: no height has more digits. What lies between this and the limits stands for none. */
 const noHeight = 10_000;
 
-/** Whether a surveyor may have written it, as 'ukjent' or '21.3 m': digits of a coordinate are no such text. */
-const areWords = (text: string) => /\p{L}/u.test(text) && !/\d{5}/.test(text);
-
+const unread = Number.NEGATIVE_INFINITY;
 const missing = Number.POSITIVE_INFINITY;
 const malformed = Number.NaN;
 /** Of the number that was read last. */
@@ -257,6 +270,32 @@ function metresIn(text: string, from: number, to: number): number {
 }
 
 const powers = [1, 10, 100, 1000];
+
+/**
+ * Reads a height, which may be written more freely than a coordinate.
+ * @returns metres; `missing`, `unread` where words or signs stand, `malformed` for digits that may be a coordinate's
+ */
+function heightIn(text: string, from: number, to: number): number {
+  const metres = metresIn(text, from, to);
+  if (metres === missing || Math.abs(metres) < noHeight) return metres;
+  const written = text.slice(trimStart(text, from, to), trimEnd(text, from, to));
+  if (/^-?(?:9{5,}|3276[78])(?:[.,][09]*)?$/.test(written)) return missing;
+  if (/^[-+]?(?:\d{1,4}[.,]\d*|[.,]\d+)$/.test(written)) {
+    lastNumber.decimals = written.length - 1 - written.search(/[.,]/);
+    return Math.round(Number(written.replace(',', '.')) * 1000) / 1000;
+  }
+  return /\p{L}|^\D*$/u.test(written) && !/\d{5}/.test(written) ? unread : malformed;
+}
+
+/** Whether a name is followed by a theme that slid to the left: four digits behind two blanks, or against the edge. */
+function endsInTheme(text: string, from: number, to: number, edge: number): boolean {
+  for (let at = to - 4; at < to; at += 1) {
+    const code = text.charCodeAt(at);
+    if (at <= from || code < zero || code > nine) return false;
+  }
+  const isApart = to === edge || text.charCodeAt(to - 6) <= blank;
+  return to - 5 > from && text.charCodeAt(to - 5) <= blank && isApart;
+}
 
 /** Where the first sign that shows something stands; the end where there is none. */
 function trimStart(text: string, from: number, to: number): number {
@@ -294,20 +333,25 @@ function wordAt(text: string, at: number, from: number, to: number): [from: numb
   return [start - from, end - from];
 }
 
-function headerOf(line: string, shift: number): KofHeader {
+/** @returns null where something has moved the columns, as a long mission does */
+function headerOf(line: string, shift: number): KofHeader | null {
   const fields = line.trim().split(tab);
-  const start = systemStart + shift;
-  const isCut = crossesEdge(line, start) || crossesEdge(line, systemEnd + shift);
-  const stated = fields.length > 4 ? (fields[4] ?? '') : isCut ? '' : line.slice(start, systemEnd + shift);
-  const code = /^\d{1,3}$/.test(stated.trim()) ? Number(stated) : 0;
-  const [, order] = /\$([12])/.exec(line) ?? [];
+  const isTabbed = fields.length > 4;
+  const column = (from: number, to: number) => line.slice(from + shift, to + shift);
+  const isWhole = (edge: number) => column(edge - 1, edge + 1).trim().length < 2;
+  // A short date, or none, may have moved unseen, but for the letters before it.
+  const date = column(dateStart, dateEnd);
+  const isDated = /^\d{8}$/.test(date) || /^(?: [ \d./-]*)?$/.test(column(dateStart - 1, dateEnd));
+  if (!isTabbed && !(isDated && column(dateEnd, dateEnd + 1).trim() === '')) return null;
+  const isCut = !isWhole(systemStart) || !isWhole(systemEnd);
+  const stated = isTabbed ? (fields[4] ?? '') : isCut ? '' : column(systemStart, systemEnd);
+  const units = isTabbed ? fields.slice(5).find((field) => field.startsWith('$')) : column(orderStart, orderStart + 2);
+  const [, order] = /^\$([12])/.exec(units ?? '') ?? [];
   return {
-    systemCode: code > 0 ? code : null,
+    systemCode: /^\d{1,5}$/.test(stated.trim()) ? sosiCodeOfStated(Number(stated)) : null,
     axisOrder: order === '1' ? 'north first' : order === '2' ? 'east first' : null,
   };
 }
-
-const crossesEdge = (line: string, at: number) => line.charCodeAt(at) > blank && line.charCodeAt(at - 1) > blank;
 
 const kinds: Partial<Record<string, Skip>> = {
   ...{ '00': 'comment', '09': 'line' },

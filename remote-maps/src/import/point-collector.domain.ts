@@ -22,6 +22,7 @@ import {
   FileRejected,
   type ImportReport,
   isOtherType,
+  type LineDoubt,
   shownLines,
 } from './import-report.domain';
 import { nothingThere, PlaceIndex } from './place-index.domain';
@@ -73,8 +74,7 @@ export class PointCollector {
   private readonly systemOfRow: number[] = [];
   private readonly texts: Partial<Record<PointTextField, string[]>> = {};
   private readonly numbers: Partial<Record<PointNumberField, number[]>> = {};
-  /** Sources of rows whose height is no number. */
-  private readonly unreadHeights = new Set<number>();
+  private readonly doubtsBySource = new Map<number, LineDoubt>();
   /** Rows before this one are in the zone and lie where no other does. */
   private settled = 0;
   private readonly places: PlaceIndex;
@@ -157,9 +157,9 @@ export class PointCollector {
     column[row] = number;
   }
 
-  /** The point was taken, but what stands for its height is no number. */
-  noteUnreadHeight(row: number): void {
-    this.unreadHeights.add(this.sources[row] as number);
+  /** The point was taken, but somebody should look at its line. */
+  noteDoubt(source: number, doubt: LineDoubt): void {
+    this.doubtsBySource.set(source, doubt);
   }
 
   /**
@@ -297,7 +297,7 @@ export class PointCollector {
       ...{ texts, numbers },
     };
     const extent = extentOf(points);
-    const doubts = extent ? [...this.farPoints(points, extent), ...this.pointsWithoutHeight(numbers.height)] : [];
+    const doubts = extent ? [...this.farPoints(points, extent), ...this.doubtsOfLines(numbers.height)] : [];
     return { points, box: extent && this.boxOf(extent), doubts };
   }
 
@@ -359,15 +359,18 @@ export class PointCollector {
     })).filter(({ kilometres }) => kilometres > limit);
   }
 
-  private pointsWithoutHeight(heights = new Float64Array(this.settled).fill(Number.NaN)): Doubts {
-    const without: number[] = [];
-    for (let row = 0; row < heights.length; row += 1) if (Number.isNaN(heights[row])) without.push(row);
-    const isRare = without.length * 2 < heights.length;
-    if (!isRare && this.unreadHeights.size === 0) return [];
-    return without
-      .map((row) => this.placeInFile(row))
-      .filter(({ number }) => isRare || this.unreadHeights.has(number))
-      .map((place) => ({ ...place, doubt: this.unreadHeights.has(place.number) ? 'unread height' : 'no height' }));
+  /** What lines show of themselves, and those without a height where most others have one. */
+  private doubtsOfLines(heights = new Float64Array(this.settled).fill(Number.NaN)): Doubts {
+    const without = heights.reduce((count, height) => count + Number(Number.isNaN(height)), 0);
+    const isRare = without * 2 < heights.length;
+    const doubts: Doubts = [];
+    if (this.doubtsBySource.size === 0 && (without === 0 || !isRare)) return doubts;
+    for (let row = 0; row < heights.length; row += 1) {
+      const isWithout = isRare && Number.isNaN(heights[row]);
+      const doubt = this.doubtsBySource.get(this.sources[row] as number) ?? (isWithout ? 'no height' : null);
+      if (doubt) doubts.push({ ...this.placeInFile(row), doubt });
+    }
+    return doubts;
   }
 }
 
