@@ -150,7 +150,7 @@ describe('a document that is saved in one body', () => {
     assert.equal((await documentSeenBy('kari', id))?.fileSize, pdf.length);
   });
 
-  test('[SRV-2] may have 6 MiB, 8 in base64; more is rejected, saying how it is sent', async () => {
+  test('[SRV-2] may have 6 MiB, 8 in base64; more is rejected with the way', async () => {
     const large = pdfFile(5900 * 1024);
     const { id } = await save(large);
     assert.ok((await get(`${id}/content`)).rawPayload.equals(large));

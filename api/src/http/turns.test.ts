@@ -42,13 +42,13 @@ test('[SRV-2] who leaves, waiting or at work, gives the turn to the next', async
   app.get('/', async () => 'done');
   const address = await app.listen({ port: 0 });
   const leaving = new AbortController();
-  const gone = Array.from({ length: 9 }, () =>
-    fetch(`${address}/long`, { signal: leaving.signal }).catch(() => 'left'),
+  const left = Array.from({ length: 9 }, () =>
+    fetch(`${address}/long`, { signal: leaving.signal }).catch(() => 'ended'),
   );
   while (began < 6) await new Promise((soon) => setTimeout(soon, 5));
   const last = fetch(address);
   leaving.abort();
-  assert.deepEqual(new Set(await Promise.all(gone)), new Set(['left']));
+  assert.deepEqual(new Set(await Promise.all(left)), new Set(['ended']));
   assert.equal((await last).status, 200);
   assert.equal(began <= 9, true);
   await app.close();

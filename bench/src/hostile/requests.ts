@@ -23,7 +23,7 @@ const template = (htmlContent: string) => ({
   body: json({ name: randomUUID(), htmlContent }),
 });
 
-/** A picture of nothing, as large as can be asked for: it packs into little. */
+/** A picture of nothing, as large as can be asked for: it is small when compressed. */
 const emptyPicture = (width: number, height: number, depth: number) =>
   pngFrom({ width, height, depth, colourType: 6 }, Buffer.alloc(height * (1 + (width * 4 * depth) / 8)));
 
