@@ -77,7 +77,7 @@ describe('a role is looked at before the body is read', () => {
   });
 });
 
-test('[SRV-4] a role that is taken away permits nothing from the next request on', async () => {
+test('[SRV-4] a role that is withdrawn permits nothing from the next request on', async () => {
   await api.database.execute(`insert into users (customer_id, subject, name) values ('4699', 'mona', 'Mona')`);
   const { businessId, details } = await api.as('mona').businessOf('4699-31/472');
   const save = () => api.as('mona').send({ method: 'PUT', url: `/api/Businesses/${businessId}`, payload: details });
