@@ -34,7 +34,7 @@ const nordicLetter = /[æøåäöüéÆØÅÄÖÜÉ]/;
 /** Bytes that Windows has no sign for, and marks that stand in no name, or not in the middle of a word. */
 const [noSign, foreignMark] = [/[\u0080-\u009f]/, /[†‡‹›‚„™]|\p{L}[‘“”–—]\p{L}/u];
 /** In DOS; a capital behind a small letter is none, since Windows has an apostrophe there. */
-const norwegianLetter = /[æøåØÅ]|(?<!\p{Ll})Æ/u;
+const norwegianLetter = /[æøåØÅ]|(?:^|\P{Ll})Æ/u;
 
 type SingleByte = 'windows' | 'dos';
 

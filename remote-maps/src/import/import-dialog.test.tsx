@@ -184,6 +184,19 @@ test('[KOF-8] a rejected line shows blanks and tabs, with the reason marked', as
   expect(rows[2]?.querySelector('mark')).toHaveTextContent(/^·+66x9343$/);
 });
 
+test('[KOF-2, KOF-4] the account names the system of a later header, and what is shifted', async () => {
+  const { choose, user, press } = await openDialog();
+  const shifted = kofLine('GP-3', '', '6689360.50', '370770.25').replace('GP-3       ', 'GP-3   4051');
+  await choose(kof(points[0] as string, shifted, header.replace('22 4699', '23 4699'), points[1] as string));
+  await user.click(await zone(32));
+  await press('OK');
+  const rejected = await screen.findByRole('table', { name: '1 linje ble avvist' });
+  expect(rejected).toHaveTextContent('Filhodet foran linjen oppgir UTM 33, men filen leses i et annet koordinatsystem');
+  const doubtful = screen.getByRole('table', { name: /men se på linje/ });
+  expect(doubtful).toHaveTextContent('Navnet eller temaet står i feil kolonne.');
+  expect(doubtful.querySelector('mark')).toHaveTextContent(/^·05·GP-3···4051·+$/);
+});
+
 test('[KOF-7] duplicates have their names, and types outside the code list are named', async () => {
   const marks = [savedMark({ id: 1, uuid: 'a', north: 6689343.071, east: 370761.065, boundaryPointNumber: '13' })];
   const { choose, press } = await openDialog({ marks });

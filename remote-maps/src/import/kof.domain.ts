@@ -68,8 +68,7 @@ const blank = 32;
 /** What only coordinates are: a long number with decimals, or two long numbers. */
 const coordinateLike = /\d{5,}(?:[.,]\d|\s+-?\d{5,})/;
 /** Behind a point, where times and other numbers stand too: a north beside an east, or a code before a coordinate. */
-const nextRecord =
-  /(?<!\d)(?:\d{7}(?:[.,]\d+)?\s+-?\d{5,6}|\d{5,6}(?:[.,]\d+)?\s+\d{7})(?!\d)|(?<!\d)05\s.*\d{5}[.,]\d/;
+const nextRecord = /(?:^|\D)(?:(?:\d{7}(?:[.,]\d+)?\s+-?\d{5,6}|\d{5,6}(?:[.,]\d+)?\s+\d{7})(?!\d)|05\s.*\d{5}[.,]\d)/;
 
 const rejected = (reason: LineRejection, from: number, to: number): KofLine => ({ kind: 'rejected', reason, from, to });
 const skipped = (skip: Skip): KofLine => ({ kind: 'skipped', skip });
