@@ -53,6 +53,7 @@ test.each([
   ['/case/1/business/2/property/3/attendees', 'case', ['getCases', 'getAttendees']],
   ['/case/1/business/2/property/3/maps', 'maps', ['getCases', 'getBoundaryMarks']],
   ['/case/1/business/2/property/3/reports/agreement', 'reports', ['getCases']],
+  ['/case/1/business/2/property/3/nowhere', null, ['getCases']],
   ['/case/x', null, ['getCases']],
 ])('the address %s names its remote and what it asks for', (pathname, remote, names) => {
   const screen = firstScreenOf(pathname);

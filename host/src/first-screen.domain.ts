@@ -17,7 +17,12 @@ export function firstScreenOf(pathname: string): { remote: RemoteName | null; qu
       return { remote: 'reports', questions: [cases] };
     case 'attendees':
       return { remote: 'case', questions: [cases, { name: 'getAttendees', parameters: { path: { businessId } } }] };
-    default:
+    case undefined:
+    case 'overview':
+    case 'documents':
       return { remote: 'case', questions: [cases] };
+    default:
+      // The remote is not asked for a screen that there is not.
+      return { remote: null, questions: [cases] };
   }
 }

@@ -28,14 +28,16 @@
     head.append(Object.assign(document.createElement('link'), { rel: 'preload', href, as, ...more }));
   };
   for (const href of `${signIn} ${location.pathname === '/' ? caseList : ''}`.split(' ')) if (href) preload(href);
-  const screen = /^\/case(?:\/\w+){5}(?:\/(maps|reports))?/.exec(location.pathname);
-  if (!screen) return;
+  const remoteOf = { overview: 'case', attendees: 'case', documents: 'case', maps: 'maps', reports: 'reports' };
+  const screen = /^\/case(?:\/\w+){5}(?:\/(\w+)|\/?$)/.exec(location.pathname);
+  const name = screen && /** @type {Record<string, string>} */ (remoteOf)[screen[1] ?? 'overview'];
+  if (!name) return;
   // As `preloadRemote` does, which comes with the app's code.
   const json = (/** @type {string} */ url) => fetch(url, { cache: 'no-cache' }).then((answer) => answer.json());
   const loaded = new Promise((done) => addEventListener('load', done, { once: true }));
   const preloadRemote = async () => {
     const { remotes } = await json('/config.json');
-    const remote = remotes[screen[1] ?? 'case'];
+    const remote = remotes[name];
     const { chains, files } = await json(`${remote}/assets.json`);
     // The app's own code comes first, on a line that both would share.
     await loaded;

@@ -90,6 +90,12 @@ describe('its script', () => {
     for (const link of document.head.querySelectorAll('link')) link.remove();
   });
 
+  test('[SHELL-8] where there is no screen it preloads no remote', () => {
+    globalThis.fetch = jest.fn();
+    run({ 'feltbok.signed-in-before': 'yes' }, '/case/1/business/2/property/3/nowhere');
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
   test.each([
     [{}, '/'],
     [{ 'feltbok.signed-in-before': 'yes' }, '/'],
