@@ -114,11 +114,9 @@ function start(config: HostConfig) {
   addDraftSources(store);
   nameImportedFiles(store);
   tidyImportedFiles(store, reportUnlessFull('imported files'));
-  document.addEventListener('visibilitychange', () => {
+  whenVisibilityChanges(store, () => {
     session.looked();
     storage.check();
-    // The browser may end a page in the background without an event.
-    if (document.visibilityState === 'hidden') void store.set(storeDraftsAtom);
   });
   const worker = startServiceWorker(store, (error) => reportError(error, 'service worker'));
   checkOnNavigation(router, worker.check);
@@ -133,6 +131,14 @@ function start(config: HostConfig) {
     </StrictMode>,
   );
   void session.resume().then(() => whenIdle(signIn.prepare));
+}
+
+function whenVisibilityChanges(store: Store, look: () => void) {
+  document.addEventListener('visibilitychange', () => {
+    look();
+    // The browser may end a page in the background without an event.
+    if (document.visibilityState === 'hidden') void store.set(storeDraftsAtom);
+  });
 }
 
 function startErrorReporting(config: HostConfig) {

@@ -19,7 +19,7 @@ const speeds = ['4800', '9600', '19200', '38400', '57600', '115200', '230400', '
 export function PositionSource() {
   const t = useTexts('maps');
   const chosen = useAtomValue(receiverChoiceAtom)?.way ?? 'device';
-  const [options, choose] = useAtom(receiverOptionsAtom);
+  const choose = useSetAtom(receiverOptionsAtom);
   const forget = useSetAtom(forgetReceiverAtom);
   const startDevice = useSetAtom(startPositionAtom);
   const connect = useSetAtom(connectReceiverAtom);
@@ -48,22 +48,7 @@ export function PositionSource() {
         }}
       />
       {!isThere && chosen !== 'service' && <p className="fb-field-advice">{t(`receiver.missing.${chosen}`)}</p>}
-      {chosen === 'serial' && isThere && (
-        <SelectField
-          label={t('receiver.speed')}
-          value={String(options.baudRate)}
-          options={speeds.map((speed) => [speed, speed])}
-          onChange={(speed) => choose({ baudRate: Number(speed) })}
-        />
-      )}
-      {chosen === 'service' && (
-        <SelectField
-          label={t('receiver.address')}
-          value={options.address}
-          options={serviceAddresses.map((address) => [address, address])}
-          onChange={(address) => choose({ address })}
-        />
-      )}
+      {isThere && <ReceiverOptions way={chosen} />}
       {error && (
         <p className="fb-field-error" role="alert">
           {t(`receiver.errors.${error}`)}
@@ -78,5 +63,29 @@ export function PositionSource() {
         )}
       </div>
     </>
+  );
+}
+
+/** What reaching a receiver takes, besides the way. */
+function ReceiverOptions({ way }: { way: ReceiverWay | 'device' }) {
+  const t = useTexts('maps');
+  const [{ baudRate, address }, choose] = useAtom(receiverOptionsAtom);
+  if (way === 'serial')
+    return (
+      <SelectField
+        label={t('receiver.speed')}
+        value={String(baudRate)}
+        options={speeds.map((speed) => [speed, speed])}
+        onChange={(speed) => choose({ baudRate: Number(speed) })}
+      />
+    );
+  if (way !== 'service') return null;
+  return (
+    <SelectField
+      label={t('receiver.address')}
+      value={address}
+      options={serviceAddresses.map((one) => [one, one])}
+      onChange={(chosen) => choose({ address: chosen })}
+    />
   );
 }
