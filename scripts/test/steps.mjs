@@ -61,38 +61,6 @@ export const steps = [
     },
   },
   {
-    name: 'build',
-    title: 'production build',
-    weight: 2,
-    needs: [],
-    async run() {
-      /** @type {string[]} */
-      const lines = [];
-      try {
-        await buildStale({ report: (line) => lines.push(line) });
-        return checkOutcome({ succeeded: true, output: lines.join('\n') });
-      } catch (error) {
-        return checkOutcome({ succeeded: false, output: /** @type {Error} */ (error).message });
-      }
-    },
-  },
-  {
-    name: 'e2e',
-    title: 'browser tests',
-    // They wait as much as they work: another step has room beside them.
-    weight: 1,
-    needs: ['build', 'browsers'],
-    async run(options) {
-      if (await findOrInstallBrowser()) return playwrightTests(options);
-      const output =
-        'BROWSER TESTS ARE LEFT OUT: no Chromium is on this machine, and none could be installed.\n' +
-        'Install Chromium or Chrome, or name one in CHROMIUM.';
-      console.log(output);
-      // On a machine that runs tests for everyone nobody reads the line above.
-      return { passed: 0, failed: options.environment.CI ? 1 : 0, output };
-    },
-  },
-  {
     name: 'format',
     title: 'format and lint',
     ...light(),
@@ -214,11 +182,42 @@ export const steps = [
     watch: (options) => watchNodeTests('sandbox/src', tsxLoader, options),
   },
   {
+    name: 'build',
+    title: 'production build',
+    weight: 2,
+    needs: [],
+    async run() {
+      /** @type {string[]} */
+      const lines = [];
+      try {
+        await buildStale({ report: (line) => lines.push(line) });
+        return checkOutcome({ succeeded: true, output: lines.join('\n') });
+      } catch (error) {
+        return checkOutcome({ succeeded: false, output: /** @type {Error} */ (error).message });
+      }
+    },
+  },
+  {
     name: 'nodes',
     title: 'the same in other versions of Node',
     weight: 2,
     needs: [],
     run: testsOnOtherNodes,
+  },
+  {
+    name: 'e2e',
+    title: 'browser tests',
+    weight: 2,
+    needs: ['build', 'browsers'],
+    async run(options) {
+      if (await findOrInstallBrowser()) return playwrightTests(options);
+      const output =
+        'BROWSER TESTS ARE LEFT OUT: no Chromium is on this machine, and none could be installed.\n' +
+        'Install Chromium or Chrome, or name one in CHROMIUM.';
+      console.log(output);
+      // On a machine that runs tests for everyone nobody reads the line above.
+      return { passed: 0, failed: options.environment.CI ? 1 : 0, output };
+    },
   },
   {
     name: 'engines',

@@ -553,12 +553,13 @@ describe('a case of which the device has the list alone', () => {
 
   test('[SRV-5] what waits to be sent is laid over the rest once that is fetched', async () => {
     const { user, api, store } = await openAttendees({ attendees: listed() });
+    const second = () => store.get(openBusinessAtom)?.business.attendees[1];
     await user.selectOptions(choice('Deltok: Ola Nordvik'), 'Nei');
     await user.click(save());
+    await waitFor(() => expect(second()).toMatchObject({ isParticipated: false }));
     api.serve('GET /api/Attendees/2077', 200, whole, { ETag: '"1"' });
     await act(() => store.set(loadAttendeesAtom, 2077));
-    const [, second] = store.get(openBusinessAtom)?.business.attendees ?? [];
-    expect(second).toMatchObject({ isParticipated: false, signature, personId: '15898112345' });
+    expect(second()).toMatchObject({ isParticipated: false, signature, personId: '15898112345' });
   });
 });
 

@@ -225,7 +225,7 @@ export const nn: TranslationOf<typeof nb> = {
     another: 'Vel ein annan mottakar',
     errors: {
       'none chosen': 'Ingen mottakar vart vald. Er han på, og kopla til eininga?',
-      'not allowed': 'Nettlesaren tillèt ikkje Feltbok å nå mottakarar. Be den som driftar Feltbok om å tillate det.',
+      'not allowed': 'Nettlesaren lèt ikkje Feltbok bruke mottakarar. Be dei som driftar Feltbok om løyve til det.',
       failed: 'Mottakaren kunne ikkje nåast. Bruker eit anna program han?',
     },
     qualities: {
