@@ -1,3 +1,5 @@
+import { receiverServices } from '@feltbok/shared/domain/receiver-services';
+
 /**
  * The Content-Security-Policy of the host's documents, from the content of its config.json. A config that is broken or
  * lacks fields still yields a policy, only a narrower one: the page must be able to say what is wrong with it.
@@ -37,9 +39,6 @@ export function contentSecurityPolicy(config: unknown): string {
  * config.json names another origin; the worker only fetches, and what a page may load is for the page's policy to say.
  */
 export const workerSecurityPolicy = "default-src 'none'; connect-src *";
-
-/** Where the app of a GNSS receiver answers on the device itself (Trimble Mobile Manager). */
-const receiverServices = ['ws://localhost:9635', 'wss://localhost:9636', 'ws://localhost:9650'];
 
 function origins(values: readonly unknown[]): string[] {
   return values.flatMap((value) => {

@@ -1,9 +1,10 @@
+import { receiverServices } from '@feltbok/shared/domain/receiver-services';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { SelectField } from '@feltbok/shared/ui/fields';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { type ReceiverWay, receiverWays, serviceAddresses, waysToReceivers } from '../receiver/receiver-links.data';
+import { type ReceiverWay, receiverWays, waysToReceivers } from '../receiver/receiver-links.data';
 import { startPositionAtom } from './position.state';
 import {
   connectReceiverAtom,
@@ -84,7 +85,7 @@ function ReceiverOptions({ way }: { way: ReceiverWay | 'device' }) {
     <SelectField
       label={t('receiver.address')}
       value={address}
-      options={serviceAddresses.map((one) => [one, one])}
+      options={receiverServices.map((one) => [one, one])}
       onChange={(chosen) => choose({ address: chosen })}
     />
   );

@@ -1,4 +1,5 @@
 import { createStore } from 'jotai';
+import { nmeaSentence } from '../testing/nmea-sentence';
 import { methodOfFix } from './fix.domain';
 import { positionAtom, stopPositionAtom } from './position.state';
 import {
@@ -9,14 +10,9 @@ import {
   reconnectReceiverAtom,
 } from './receiver.state';
 
-function sentence(text: string): string {
-  let sum = 0;
-  for (let at = 0; at < text.length; at += 1) sum ^= text.charCodeAt(at);
-  return `$${text}*${sum.toString(16).toUpperCase().padStart(2, '0')}\r\n`;
-}
 const epoch = (second: string, quality = 4) =>
-  sentence(`GNGGA,1200${second},6019.2,N,00639.6,E,${quality},17,0.7,1.0,M,45.0,M,1.0,1`) +
-  sentence(`GNGST,1200${second},,,,,0.010,0.010,0.020`);
+  nmeaSentence(`GNGGA,1200${second},6019.2,N,00639.6,E,${quality},17,0.7,1.0,M,45.0,M,1.0,1`) +
+  nmeaSentence(`GNGST,1200${second},,,,,0.010,0.010,0.020`);
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 /** A serial port that a test speaks for. */
@@ -138,7 +134,7 @@ test('[GNS-2] something else than sentences is said to be, until a sentence come
 
 test('[GNS-2] without standard deviations there is no position to measure by', async () => {
   const { store, send } = await connected();
-  send(sentence('GNGGA,120000,6019.2,N,00639.6,E,4,17,0.7,1.0,M,45.0,M,1.0,1') + epoch('01', 0) + epoch('02', 0));
+  send(nmeaSentence('GNGGA,120000,6019.2,N,00639.6,E,4,17,0.7,1.0,M,45.0,M,1.0,1') + epoch('01', 0) + epoch('02', 0));
   await settled();
   expect(store.get(positionAtom).fix).toBeNull();
   expect(store.get(receiverAtom)?.epoch?.quality).toBe('none');

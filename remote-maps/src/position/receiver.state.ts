@@ -1,3 +1,4 @@
+import { receiverServices } from '@feltbok/shared/domain/receiver-services';
 import { atom } from 'jotai';
 import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-choices.state';
 import { type Epoch, NmeaReader } from '../receiver/nmea.domain';
@@ -6,7 +7,6 @@ import {
   type OpenLink,
   type ReceiverChoice,
   type ReceiverWay,
-  serviceAddresses,
   waysToReceivers,
 } from '../receiver/receiver-links.data';
 import { positionFoundAtom, positionPhaseAtom, takePositionsAtom } from './position.state';
@@ -23,7 +23,7 @@ const stateAtom = atom<ReceiverState | null>(null);
 export const receiverAtom = atom((get) => get(stateAtom));
 
 /** What a receiver is usually set to, and where a service on the device usually answers. */
-const usual: ReceiverChoice = { way: 'serial', baudRate: 115_200, address: serviceAddresses[0] };
+const usual: ReceiverChoice = { way: 'serial', baudRate: 115_200, address: receiverServices[0] };
 
 export const receiverChoiceAtom = atom((get) => choicesOf(get(layerChoicesAtom)).receiver ?? null);
 

@@ -1,14 +1,9 @@
 import fc from 'fast-check';
+import { nmeaSentence } from '../testing/nmea-sentence';
 import { type Epoch, NmeaReader } from './nmea.domain';
 
 const now = Date.UTC(2026, 5, 1, 12, 0, 0);
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-
-function sentence(text: string): string {
-  let sum = 0;
-  for (let at = 0; at < text.length; at += 1) sum ^= text.charCodeAt(at);
-  return `$${text}*${sum.toString(16).toUpperCase().padStart(2, '0')}\r\n`;
-}
 
 /** All epochs of a stream, the last one too. */
 function epochsOf(chunks: Iterable<Uint8Array>, reader = new NmeaReader(() => now)): Epoch[] {
@@ -19,11 +14,11 @@ function epochsOf(chunks: Iterable<Uint8Array>, reader = new NmeaReader(() => no
 const read = (text: string) => epochsOf([bytesOf(text)]);
 
 const gga = (time: string, quality = 4, talker = 'GN') =>
-  sentence(`${talker}GGA,${time},5930.1234567,N,01024.7654321,E,${quality},17,0.7,101.250,M,39.500,M,1.0,0123`);
-const gst = (time: string) => sentence(`GNGST,${time},0.012,0.010,0.008,45.0,0.009,0.007,0.015`);
-const gsa = sentence('GNGSA,A,3,02,05,12,,,,,,,,,,1.4,0.7,1.2,1');
+  nmeaSentence(`${talker}GGA,${time},5930.1234567,N,01024.7654321,E,${quality},17,0.7,101.250,M,39.500,M,1.0,0123`);
+const gst = (time: string) => nmeaSentence(`GNGST,${time},0.012,0.010,0.008,45.0,0.009,0.007,0.015`);
+const gsa = nmeaSentence('GNGSA,A,3,02,05,12,,,,,,,,,,1.4,0.7,1.2,1');
 const rmc = (time: string, date: string) =>
-  sentence(`GNRMC,${time},A,5930.1234567,N,01024.7654321,E,0.0,0.0,${date},,,R`);
+  nmeaSentence(`GNRMC,${time},A,5930.1234567,N,01024.7654321,E,0.0,0.0,${date},,,R`);
 
 test('[GNS-2] GGA, GST, GSA and RMC of one time become one epoch', () => {
   expect(read(gga('120000.00') + gst('120000.00') + gsa + rmc('120000.00', '010626'))).toEqual([
@@ -60,7 +55,7 @@ test.each(['GP', 'GN', 'GL', 'GA', 'GB', 'BD'])('[GNS-2] sentences of the talker
 
 test('[GNS-2] south and west are negative', () => {
   const text = 'GPGGA,120000,3330.0000,S,07045.0000,W,1,08,1.0,10.0,M,,M,,';
-  expect(read(sentence(text))).toMatchObject([{ position: { latitude: -33.5, longitude: -70.75 }, height: null }]);
+  expect(read(nmeaSentence(text))).toMatchObject([{ position: { latitude: -33.5, longitude: -70.75 }, height: null }]);
 });
 
 test('[GNS-2] without GST there is no standard deviation', () => {
@@ -79,7 +74,11 @@ test('[GNS-2] a wrong checksum, a cut sentence and noise are dropped and counted
 test('[GNS-2] sentences that are not used are counted as read', () => {
   const reader = new NmeaReader(() => now);
   reader.push(
-    bytesOf(sentence('GPGSV,1,1,01,02,45,120,40') + sentence('PTNL,GGK,120000') + sentence('GNVTG,,T,,M,0.0,N,0.0,K')),
+    bytesOf(
+      nmeaSentence('GPGSV,1,1,01,02,45,120,40') +
+        nmeaSentence('PTNL,GGK,120000') +
+        nmeaSentence('GNVTG,,T,,M,0.0,N,0.0,K'),
+    ),
   );
   expect(reader.counts).toEqual({ read: 3, rejected: 0 });
 });
@@ -87,7 +86,7 @@ test('[GNS-2] sentences that are not used are counted as read', () => {
 test('[GNS-2] values that cannot be are rejected', () => {
   const reader = new NmeaReader(() => now);
   const text = gga('120000').slice(1, -5).replace('5930.1234567', '9930.1234567');
-  expect(epochsOf([bytesOf(sentence(text))], reader)).toEqual([]);
+  expect(epochsOf([bytesOf(nmeaSentence(text))], reader)).toEqual([]);
   expect(reader.counts.rejected).toBe(1);
 });
 
@@ -104,7 +103,7 @@ test('[GNS-2] a day that is never named is that of the device, also around midni
 });
 
 test('[GNS-2] ZDA names the day with four digits of the year', () => {
-  const zda = sentence('GNZDA,093000.50,15,03,2027,00,00');
+  const zda = nmeaSentence('GNZDA,093000.50,15,03,2027,00,00');
   expect(read(gga('093000.50') + zda)).toMatchObject([{ at: Date.UTC(2027, 2, 15, 9, 30, 0, 500) }]);
 });
 
@@ -123,7 +122,7 @@ const streams = fc
     epochs.flatMap(({ hasGst, hasGsa, quality, other }, at) => {
       const time = `1200${String(at).padStart(2, '0')}.00`;
       return [
-        ...(other ? [sentence('GPGSV,1,1,01,02,45,120,40')] : []),
+        ...(other ? [nmeaSentence('GPGSV,1,1,01,02,45,120,40')] : []),
         gga(time, quality),
         ...(hasGst ? [gst(time)] : []),
         ...(hasGsa ? [gsa] : []),

@@ -163,10 +163,9 @@ const used = ['GGA', 'GST', 'GSA', 'RMC', 'ZDA'];
 
 function parse(sentence: string): Used | 'other' | 'wrong' {
   try {
+    if (!hasChecksum(sentence)) return 'wrong';
     const parsed = GPS.Parse(sentence);
-    if (parsed === false) return hasChecksum(sentence) ? 'other' : 'wrong';
-    if (!parsed.valid) return 'wrong';
-    if (!used.includes(parsed.type)) return 'other';
+    if (parsed === false || !used.includes(parsed.type)) return 'other';
     const isWhole = Object.values(parsed).every((value) => typeof value !== 'number' || Number.isFinite(value));
     return isWhole && isOnEarth(parsed as Used) ? (parsed as Used) : 'wrong';
   } catch {
@@ -177,7 +176,7 @@ function parse(sentence: string): Used | 'other' | 'wrong' {
 const isOnEarth = (sentence: Used): boolean =>
   sentence.type !== 'GGA' || (Math.abs(sentence.lat ?? 0) <= 90 && Math.abs(sentence.lon ?? 0) <= 180);
 
-/** Whether a sentence that nobody here reads has come whole. */
+/** Whether a sentence has come whole; the library says it only of those that it reads. */
 function hasChecksum(sentence: string): boolean {
   const [, text, stated] = /^\$([^*]*)\*([\dA-F]{2})\s*$/i.exec(sentence) ?? [];
   if (text === undefined || stated === undefined) return false;

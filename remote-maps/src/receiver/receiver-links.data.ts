@@ -31,9 +31,6 @@ export interface Link {
 /** @throws when the receiver cannot be reached now */
 export type OpenLink = (sink: LinkSink) => Promise<Link>;
 
-/** Where the app of a receiver answers on the device; the page's policy names the same. */
-export const serviceAddresses = ['ws://localhost:9635', 'wss://localhost:9636', 'ws://localhost:9650'] as const;
-
 type LinkOptions = Pick<ReceiverChoice, 'baudRate' | 'address'>;
 
 interface Way {
