@@ -31,11 +31,9 @@ export function listReads(custody: Custody, { customerId, person }: ActOf<'list 
       left join users on users.customer_id = reads.customer_id and users.subject = reads.subject
       left join cases on cases.customer_id = reads.customer_id and cases.case_id = reads.case_id
       where reads.customer_id = ${customerId} and exists (
-        select from places where case reads.kind
-          when 'owners' then starts_with(reads.resource_id, places.property)
-          when 'document' then
-            reads.case_id = places.case_id and coalesce(reads.business_id, places.business_id) = places.business_id
-          when 'export' then
+        select from places where case
+          when reads.kind = 'owners' then starts_with(reads.resource_id, places.property)
+          when reads.kind in ('document', 'export') then
             reads.case_id = places.case_id and coalesce(reads.business_id, places.business_id) = places.business_id
           else reads.business_id = places.business_id end)
       order by reads.read_id desc`);
