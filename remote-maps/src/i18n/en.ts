@@ -211,8 +211,8 @@ export const en: TranslationOf<typeof nb> = {
     source: 'The position comes from',
     sources: {
       device: 'This device',
-      serial: 'GNSS receiver, cable or Bluetooth',
-      bluetooth: 'GNSS receiver, Bluetooth LE',
+      serial: 'GNSS, cable or Bluetooth',
+      bluetooth: 'GNSS, Bluetooth LE',
       service: 'The receiver’s app on the device',
     },
     missing: {

@@ -208,8 +208,8 @@ export const nb = {
     source: 'Posisjonen kommer fra',
     sources: {
       device: 'Denne enheten',
-      serial: 'GNSS-mottaker, kabel eller Bluetooth',
-      bluetooth: 'GNSS-mottaker, Bluetooth LE',
+      serial: 'GNSS, kabel eller Bluetooth',
+      bluetooth: 'GNSS, Bluetooth LE',
       service: 'Mottakerens app på enheten',
     },
     missing: {

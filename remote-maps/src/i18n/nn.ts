@@ -211,8 +211,8 @@ export const nn: TranslationOf<typeof nb> = {
     source: 'Posisjonen kjem frå',
     sources: {
       device: 'Denne eininga',
-      serial: 'GNSS-mottakar, kabel eller Bluetooth',
-      bluetooth: 'GNSS-mottakar, Bluetooth LE',
+      serial: 'GNSS, kabel eller Bluetooth',
+      bluetooth: 'GNSS, Bluetooth LE',
       service: 'Appen til mottakaren på eininga',
     },
     missing: {

@@ -25,7 +25,7 @@ function open() {
 
 test('[GNS-1] a browser that lacks a way says which browsers have it', async () => {
   const { choose } = open();
-  await choose('GNSS-mottaker, kabel eller Bluetooth');
+  await choose('GNSS, kabel eller Bluetooth');
   expect(screen.getByText(/Chrome og Edge på PC/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Koble til' })).toBeDisabled();
   await choose('Mottakerens app på enheten');
@@ -38,7 +38,7 @@ test('[GNS-1] nothing chosen in the list of the browser is said', async () => {
   const requestPort = () => Promise.reject(new DOMException('', 'NotFoundError'));
   Object.defineProperty(navigator, 'serial', { value: { requestPort, getPorts: async () => [] }, configurable: true });
   const { store, choose } = open();
-  await choose('GNSS-mottaker, kabel eller Bluetooth');
+  await choose('GNSS, kabel eller Bluetooth');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Hastighet (bit/s)' }), '9600');
   await userEvent.click(screen.getByRole('button', { name: 'Koble til' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Ingen mottaker ble valgt');
