@@ -3,7 +3,6 @@ import { callRoute } from '../http/call-route';
 import { RequestProblem } from '../http/problem';
 import type { ProductApi } from '../product-api';
 import { readRows } from '../reads/personal-reads';
-import { auditRows } from '../writes/audit';
 import { askOwners, type OwnerService } from './owner-service.data';
 
 export interface OwnerSettings {
@@ -35,10 +34,7 @@ export function ownersRoutes(app: ProductApi, { ownerService, ownerLookUpsPerHou
         accounts.set(request, user.subject);
         const rate = await limit?.(request);
         if (rate && !rate.isAllowed && rate.isExceeded) throw tooManyLookUps(ownerLookUpsPerHour, rate.ttlInSeconds);
-        const lookUp = { action: 'created', resource: 'owner look-up', id: propertyKey, after: {} } as const;
-        const author = { ...customer, ...user, requestId: request.id };
-        lastly(auditRows(author, [lookUp]));
-        lastly(readRows(author, [{ kind: 'owners', id: propertyKey }]));
+        lastly(readRows({ ...customer, ...user, requestId: request.id }, [{ kind: 'owners', id: propertyKey }]));
       });
       if (!ownerService) throw noService();
       return askOwners(ownerService, propertyKey);
