@@ -1,5 +1,6 @@
 import { buildApp } from './app';
 import { tokenVerifier } from './auth';
+import { eraseExpiredRegularly } from './custody/expired-cases';
 import { DataDirError } from './db/data-dir-lock';
 import { connectDatabase } from './db/open-database';
 import { PostgresError } from './db/postgres-database';
@@ -9,6 +10,7 @@ import { FileStoreError } from './files/file-store';
 import { openFileStore } from './files/open-file-store';
 import { listenForOperator } from './operator/operator-socket';
 import { performAct } from './operator/perform-act';
+import type { OperatorAct } from './operator-acts/operator-acts';
 import { pdfWorkers } from './pdf/pdf-workers';
 import { anchorRegularly } from './trail/anchor';
 import { removeExpiredKeysRegularly } from './writes/expired-keys';
@@ -45,18 +47,20 @@ async function serve(): Promise<void> {
     ownerLookUpsPerHour,
     connections: pool,
   });
+  const perform = (act: OperatorAct) => performAct(database, act, async () => files);
   const endListening =
     'dataDir' in settings.database
-      ? await listenForOperator(
-          settings.database.dataDir,
-          (act) => performAct(database, act, async () => files),
-          (error) => app.log.error({ err: error }, 'an act of the operator failed'),
+      ? await listenForOperator(settings.database.dataDir, perform, (error) =>
+          app.log.error({ err: error }, 'an act of the operator failed'),
         ).catch((error: unknown) => app.log.warn({ err: error }, 'the operator command cannot be used meanwhile'))
       : undefined;
+  // On a server the API's login may not erase: there the operator's command does, as a daily job.
+  const endErasing = 'dataDir' in settings.database ? eraseExpiredRegularly(perform, app.log) : undefined;
   const endSweeping = sweepRegularly(database, files, app.log);
   // After the last request, so that none of them finds the database closed.
   app.addHook('onClose', async () => {
     await endListening?.();
+    await endErasing?.();
     await pdfs.close();
     await endSweeping();
     await close();

@@ -58,32 +58,45 @@ export async function eraseCase(
   { customerId, reference, confirm = false }: ActOf<'erase case'>,
 ): Promise<ActOutcome> {
   const { outcome, keys } = await inTransaction(custody, async (doing) => {
-    const { transaction } = doing;
     await customerForAct(doing, customerId);
-    const caseId = await caseOf(transaction, customerId, reference);
-    const documents = await documentsOf(transaction, customerId, caseId);
-    const counts = await countsOf(transaction, customerId, caseId);
-    const what =
-      `the case ${reference} with ${counts.businesses} businesses, ${counts.attendees} attendees, ` +
-      `${counts.marks} boundary marks and ${documents.length} documents`;
-    if (!confirm) {
-      const message = `Nothing is erased yet. With --confirm: ${what}. Export it first if it is to be archived.`;
-      return { outcome: { changed: false, message }, keys: [] };
+    const caseId = await caseOf(doing.transaction, customerId, reference);
+    if (confirm) {
+      const { what, keys } = await eraseWhole(doing, { customerId, caseId, reference });
+      const message = `Erased: ${what}. A case system that still has it will bring it again with its next delivery.`;
+      return { outcome: { changed: true, message }, keys };
     }
-    await eraseRows(doing, customerId, caseId);
-    await record(doing, customerId, { action: 'deleted', resource: 'case', id: caseId, caseId, before: { reference } });
-    return {
-      outcome: {
-        changed: true,
-        message: `Erased: ${what}. A case system that still has it will bring it again with its next delivery.`,
-      },
-      keys: documents.flatMap(({ key }) => key ?? []),
-    };
+    const what = whatOf(reference, await countsOf(doing.transaction, customerId, caseId));
+    const message = `Nothing is erased yet. With --confirm: ${what}. Export it first if it is to be archived.`;
+    return { outcome: { changed: false, message }, keys: [] };
   });
-  // Once nothing points to them. What a death leaves here is swept.
-  for (const key of keys) await custody.files.delete(key);
+  await deleteFiles(custody, keys);
   return outcome;
 }
+
+/**
+ * Erases a case that is locked, but for the files of its documents.
+ * @returns what went, in words, and the keys of the files, to be deleted once the transaction is committed
+ */
+export async function eraseWhole(
+  doing: Doing,
+  { customerId, caseId, reference }: { customerId: string; caseId: number; reference: string },
+): Promise<{ what: string; keys: FileKey[] }> {
+  const { transaction } = doing;
+  const what = whatOf(reference, await countsOf(transaction, customerId, caseId));
+  const documents = await documentsOf(transaction, customerId, caseId);
+  await eraseRows(doing, customerId, caseId);
+  await record(doing, customerId, { action: 'deleted', resource: 'case', id: caseId, caseId, before: { reference } });
+  return { what, keys: documents.flatMap(({ key }) => key ?? []) };
+}
+
+/** Once nothing points to them. What a death leaves here is swept. */
+export async function deleteFiles({ files }: Custody, keys: readonly FileKey[]): Promise<void> {
+  for (const key of keys) await files.delete(key);
+}
+
+const whatOf = (reference: string, { businesses, attendees, marks, documents }: Counts) =>
+  `the case ${reference} with ${businesses} businesses, ${attendees} attendees, ` +
+  `${marks} boundary marks and ${documents} documents`;
 
 async function caseOf(transaction: Transaction, customerId: string, reference: string): Promise<number> {
   const { rows } = await transaction.execute<{ id: number }>(sql`
@@ -103,10 +116,13 @@ async function documentsOf(transaction: Transaction, customerId: string, caseId:
 const businessIds = (customerId: string, caseId: number) =>
   sql`(select business_id from businesses where customer_id = ${customerId} and case_id = ${caseId})`;
 
-async function countsOf(transaction: Transaction, customerId: string, caseId: number) {
+type Counts = Record<'businesses' | 'attendees' | 'marks' | 'documents', number>;
+
+async function countsOf(transaction: Transaction, customerId: string, caseId: number): Promise<Counts> {
   const ids = businessIds(customerId, caseId);
-  const { rows } = await transaction.execute<{ businesses: number; attendees: number; marks: number }>(sql`
-    select (select count(*) from ${ids} as ids) as businesses,
+  const { rows } = await transaction.execute<Counts>(sql`
+    select (select count(*) from documents where customer_id = ${customerId} and case_id = ${caseId}) as documents,
+      (select count(*) from ${ids} as ids) as businesses,
       (select count(*) from attendees where customer_id = ${customerId} and business_id in ${ids}) as attendees,
       (select count(*) from boundary_marks where customer_id = ${customerId} and business_id in ${ids}) as marks`);
   const [counts] = rows;
@@ -180,7 +196,7 @@ async function eraseRows(doing: Doing, customerId: string, caseId: number): Prom
       delete from ${sql.identifier(table)} where customer_id = ${customerId} and case_id = ${caseId}`);
   }
   // Last, as every save of the customer waits for it from here on.
-  await eraseFromTrail(doing, customerId, [caseId], ({ fields }) => withoutTexts(fields));
+  await eraseFromTrail(doing, customerId, ({ fields }) => withoutTexts(fields), [caseId]);
 }
 
 /** What was said in the case, taken out; which fields there were can still be seen. */

@@ -8,6 +8,7 @@ import type { Attendee } from '@feltbok/shared/wire/cases';
 import type { CaseHistory } from '@feltbok/shared/wire/history';
 import { sql } from 'drizzle-orm';
 import { importInto } from '../import/import.repository';
+import type { ImportedBusiness } from '../import/import-file';
 import { readWords } from '../operator/admin-words';
 import { performAct } from '../operator/perform-act';
 import { type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
@@ -15,6 +16,7 @@ import { dataUrlOf, newDocument, pdfFile } from '../testing/sample-documents';
 import { emptyTables } from '../testing/stored-state';
 import { surveyData } from '../testing/survey-data';
 import { startTestApi, type TestApi } from '../testing/test-api';
+import { eraseExpiredRegularly } from './expired-cases';
 
 const folder = mkdtempSync(join(tmpdir(), 'feltbok-erasure-'));
 const api: TestApi = await startTestApi();
@@ -79,6 +81,29 @@ async function withDocument(): Promise<{ id: number; content: Buffer }> {
   const answer = await api.as('kari').send({ method: 'POST', url: '/api/Documents', payload });
   assert.equal(answer.statusCode, 201, answer.body);
   return { id: answer.json<{ id: number }>().id, content };
+}
+/** A case that Ola is no party of. */
+async function neighbouringCase(parties: Partial<ImportedBusiness['attendees'][number]>[] = []) {
+  const data = surveyData();
+  const cases = data.customers[0]?.cases;
+  const [like] = cases?.[1]?.businesses ?? [];
+  assert.ok(cases && like);
+  const party = cases[0]?.businesses[0]?.attendees[0];
+  assert.ok(party);
+  const attendees = parties.map((fields) => ({ ...party, uuid: randomUUID(), address: '', ...fields }));
+  const details = { ...like.details, propertyNumber: '4699-31/900', bnr: 900, propertyId: 90_900 };
+  cases.push({
+    ...{ reference: '2026/900', municipalityNumber: '4699' },
+    businesses: [{ ...like, reference: '2026/900-1', details, attendees }],
+  });
+  await importInto(api.database, data);
+  const { businessId } = await api.as('kari').businessOf('4699-31/900');
+  const save = async (summary: string) => {
+    const payload = { description: '', summary, comment: '', impartiality: true };
+    const answer = await api.as('kari').send({ method: 'PUT', url: `/api/Businesses/${businessId}`, payload });
+    assert.equal(answer.statusCode, 204, answer.body);
+  };
+  return { businessId, save };
 }
 /** @returns the uuid of the boundary mark that the label is tied to */
 async function withSketch(message: string): Promise<string> {
@@ -185,6 +210,49 @@ describe('one person', () => {
     assert.deepEqual('rows' in verified && verified.rows, []);
   });
 
+  test('[SRV-9] is found in the cases of others too, in texts and trail', async () => {
+    const { businessId, save } = await neighbouringCase();
+    await save('Ola Nordvik ringte.');
+    await save('Ola Nordvik var her.');
+    await api.database.execute(sql`
+      update businesses set property_owner = 'Ola Nordvik' where business_id = ${businessId}`);
+    const would = await said('people', 'erase', '4699', ola);
+    assert.match(would, new RegExp(`1 texts do \\(overview ${businessId}\\)`));
+    assert.match(would, /3 events of the audit trail name the person/, 'one is of the party itself');
+    await admin('people', 'erase', '4699', ola, '--confirm');
+    assert.deepEqual(await tablesWith('Ola Nordvik ringte'), []);
+    assert.deepEqual(await tablesWith('Ola Nordvik'), ['businesses'], 'what stands in a text is the users’');
+    const { rows } = await api.database.execute(sql`
+      select property_owner as owner from businesses where business_id = ${businessId}`);
+    assert.deepEqual(rows, [{ owner: '' }]);
+    const verified = await admin('trail', 'verify');
+    assert.deepEqual('rows' in verified && verified.rows, []);
+  });
+
+  test('[SRV-9] is not taken for another of the same name and phone in another case', async () => {
+    const { save } = await neighbouringCase([
+      { name: 'Ola Nordvik', personId: '07507600075', phoneNumber: '91234567', email: 'other@posten.example' },
+      { name: 'ola nordvik', uuid: randomUUID() },
+    ]);
+    await api.database.execute(sql`
+      update attendees set phone_number = '912 34 567', email = 'ola@posten.example' where uuid = ${ola}`);
+    await save('Ola Nordvik, ola@posten.example, i Fjordvegen 12.');
+    const would = await said('people', 'erase', '4699', ola);
+    assert.match(would, /Others have the same \(Ola Nordvik, Fjordvegen 12\)/);
+    assert.match(would, /1 texts do \(overview \d+\)/);
+    await admin('people', 'erase', '4699', ola, '--confirm');
+    const { rows } = await api.database.execute<{ summary: string }>(sql`
+      select after ->> 'summary' as summary from audit_events where resource = 'overview'`);
+    assert.deepEqual(rows, [{ summary: 'Ola Nordvik, ***********, i Fjordvegen 12.' }]);
+    assert.ok((await tablesWith('07507600075')).includes('attendees'));
+  });
+
+  test('[SRV-9] a party of the same name without a number is listed, and stays', async () => {
+    await neighbouringCase([{ name: 'OLA NORDVIK' }]);
+    assert.match(await said('people', 'erase', '4699', ola, '--confirm'), /1 texts do \(attendee \d+\)/);
+    assert.deepEqual(await tablesWith('OLA NORDVIK'), ['attendees']);
+  });
+
   test('[API-14] an erased person is not restored by an import or a repeating device', async () => {
     const { sent, caseId } = await changedByAUser();
     await admin('people', 'erase', '4699', ola, '--confirm');
@@ -283,5 +351,45 @@ describe('one case', () => {
 
   test('[API-14] that there is not is rejected with a sentence', async () => {
     await assert.rejects(admin('cases', 'erase', '4699', '2026/999', '--confirm'), /has no case 2026\/999/);
+  });
+});
+
+describe('cases that are stored for longer than their customer says', () => {
+  const references = async () => {
+    const { rows } = await api.database.execute<{ name: string }>(sql`
+      select customer_id || ' ' || reference as name from cases order by 1`);
+    return rows.map(({ name }) => name);
+  };
+  const all = ['1899 2026/118', '4699 2026/007', '4699 2026/118'];
+  const meetingsWere = (days: number) =>
+    api.database.execute(sql`update businesses set business_date = now() - make_interval(days => ${days})`);
+  const runJob = () =>
+    eraseExpiredRegularly((act) => performAct(api.database, act, async () => api.files), api.app.log)();
+
+  test('[SRV-9] are erased by a job, with their documents, as an act of the operator', async () => {
+    await withDocument();
+    await meetingsWere(91);
+    await runJob();
+    assert.deepEqual(await references(), all, 'no customer has said how long');
+    await admin('settings', 'set', '4699', 'Cases.Days', '90');
+    assert.match(await said('cases', 'erase-expired'), /"case":"2026\/007"/);
+    assert.deepEqual(await references(), all, 'without --confirm they are listed');
+    await runJob();
+    assert.deepEqual(await references(), ['1899 2026/118', '4699 2026/118'], 'a user has added a document to one');
+    const { rows } = await api.database.execute(sql`
+      select subject, before from audit_events where action = 'deleted' and resource = 'case'`);
+    assert.deepEqual(rows, [{ subject: 'operator:Cases.Days', before: { reference: '2026/007' } }]);
+    const verified = await admin('trail', 'verify');
+    assert.deepEqual('rows' in verified && verified.rows, []);
+  });
+
+  test('[SRV-9] stay for as long as the last meeting is younger than that', async () => {
+    await admin('settings', 'set', '4699', 'Cases.Days', '90');
+    await meetingsWere(91);
+    await api.database.execute(sql`
+      update businesses set business_date = now() - interval '89 days' where reference = '2026/118-2'`);
+    assert.match(await said('cases', 'erase-expired', '--confirm'), /^Erased: the case 2026\/007 .* of 4699\.$/);
+    assert.deepEqual(await references(), ['1899 2026/118', '4699 2026/118']);
+    assert.match(await said('cases', 'erase-expired', '--confirm'), /^No case is older/);
   });
 });

@@ -5,10 +5,10 @@ import type { Transaction } from '../db/database';
 import { customerForAct, record, recordReads } from '../operator-acts/act-record';
 import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 import { type Custody, inTransaction } from './custody';
-import { erasedName, isIn, tracesOf, withoutPerson, withoutPersonalFields } from './erased';
+import { erasedName, isIn, type Traces, tracesOf, withoutPerson, withoutPersonalFields } from './erased';
 import { newFolder } from './new-folder';
-import { type PersonRow, peopleLike, rowsOfPerson } from './person-rows';
-import { eraseFromKeys, eraseFromTrail } from './written-down';
+import { type PersonRow, peopleLike, rowsAmongOthers, rowsOfPerson } from './person-rows';
+import { type Erasing, eraseFromKeys, eraseFromTrail, eventsWith } from './written-down';
 
 /** @throws RejectedAct when there is no such customer */
 export function findPeople(custody: Custody, { customerId, search }: ActOf<'find people'>): Promise<ActOutcome> {
@@ -34,10 +34,11 @@ export async function exportPerson(custody: Custody, act: ActOf<'export person'>
   const { people, known } = await inTransaction(custody, async (doing) => {
     await customerForAct(doing, customerId);
     const rows = await peopleOf(doing.transaction, act);
+    const search = await searchFor(doing.transaction, customerId, rows);
     const all = {
       attendees: await attendeesWithMeetings(doing.transaction, customerId, rows),
-      trail: await trailOf(doing.transaction, customerId, rows),
-      ...(await mentionsOf(doing.transaction, customerId, rows)),
+      trail: await trailOf(doing.transaction, customerId, search),
+      ...(await mentionsOf(doing.transaction, customerId, rows, search)),
     };
     const after = { attendees: rows.map(({ attendeeId }) => attendeeId) };
     await record(doing, customerId, { action: 'created', resource: 'export of a person', id: doing.requestId, after });
@@ -51,8 +52,8 @@ export async function exportPerson(custody: Custody, act: ActOf<'export person'>
 }
 
 /**
- * Removes a person from meetings, audit trail and stored answers; the party stays without identity, and no import
- * restores it. Documents are named, not changed.
+ * Removes a person from meetings, from the audit trail of all cases, and from stored answers; the party stays without
+ * identity, and no import restores it. Documents and texts are named, not changed.
  * @throws RejectedAct when nobody is known by that number or uuid
  */
 export function erasePerson(custody: Custody, act: ActOf<'erase person'>): Promise<ActOutcome> {
@@ -61,25 +62,17 @@ export function erasePerson(custody: Custody, act: ActOf<'erase person'>): Promi
     const { transaction } = doing;
     await customerForAct(doing, customerId);
     const rows = await peopleOf(transaction, act, 'locked');
-    const { mentions, documents } = await mentionsOf(transaction, customerId, rows);
-    const left =
-      `${documents.length} documents of these cases may name the person` +
-      `${documents.length > 0 ? ` (${documents.map(({ documentId }) => documentId).join(', ')})` : ''}, and ` +
-      `${mentions.length} texts do${listed(mentions)}; they are for a user to look at: 'people export' has them.`;
-    const events = (await trailOf(transaction, customerId, rows)).map(({ audit_event_id: id }) => id);
+    const search = await searchFor(transaction, customerId, rows);
+    const left = leftToUsers(await mentionsOf(transaction, customerId, rows, search), search);
+    const events = (await trailOf(transaction, customerId, search)).map(({ audit_event_id: id }) => id);
     const inTrail = ` ${events.length} events of the audit trail name the person${events.length > 0 ? ` (${events.join(', ')})` : ''}.`;
     if (!confirm) {
       return { changed: false, message: `Nothing is erased yet. With --confirm: ${sumOf(rows)}.${inTrail} ${left}` };
     }
-    const traces = tracesOf(rows);
-    await eraseAttendees(transaction, customerId, rows);
-    const isOfAttendee = (resource: string, id: string) =>
-      resource === 'attendee' && rows.some(({ attendeeId }) => String(attendeeId) === id);
-    const caseIds = [...new Set(rows.map(({ caseId }) => caseId))];
-    await eraseFromTrail(doing, customerId, caseIds, ({ resource, resourceId, fields }) =>
-      isOfAttendee(resource, resourceId) ? withoutPersonalFields(fields) : withoutPerson(fields, traces),
-    );
-    await eraseFromKeys(transaction, customerId, [...traces.uuids], (body) => withoutPerson(body, traces));
+    await eraseAttendees(transaction, customerId, rows, search);
+    await eraseFromTrail(doing, customerId, search.erasing);
+    const { own } = search;
+    await eraseFromKeys(transaction, customerId, [...own.uuids], (body) => withoutPerson(body, own));
     for (const { attendeeId, caseId, businessId, uuid } of rows) {
       const after = { erased: true };
       await record(doing, customerId, {
@@ -91,8 +84,40 @@ export function erasePerson(custody: Custody, act: ActOf<'erase person'>): Promi
   });
 }
 
-const listed = (mentions: readonly { in: string; id: number }[]) =>
-  mentions.length === 0 ? '' : ` (${mentions.map((one) => `${one.in} ${one.id}`).join(', ')})`;
+/** How a person is looked for: in the cases that it is a party of, and in the customer's others. */
+interface Search {
+  own: Traces;
+  ownCases: ReadonlySet<number>;
+  others: Traces;
+  /** What others have too: looked for in the person's own cases alone. */
+  shared: string[];
+  erasing: Erasing;
+}
+
+async function searchFor(transaction: Transaction, customerId: string, rows: readonly PersonRow[]): Promise<Search> {
+  const among = await rowsAmongOthers(transaction, customerId, rows);
+  const [own, others] = [tracesOf(rows), tracesOf(among.rows)];
+  const ownCases = new Set(rows.map(({ caseId }) => caseId));
+  const attendees = new Set(rows.map(({ attendeeId }) => String(attendeeId)));
+  const erasing: Erasing = ({ caseId, resource, resourceId, fields }) =>
+    resource === 'attendee' && attendees.has(resourceId)
+      ? withoutPersonalFields(fields)
+      : withoutPerson(fields, ownCases.has(caseId) ? own : others);
+  return { own, ownCases, others, shared: among.shared, erasing };
+}
+
+function leftToUsers({ mentions, documents }: Awaited<ReturnType<typeof mentionsOf>>, { shared }: Search): string {
+  const listed = (texts: readonly unknown[]) => (texts.length === 0 ? '' : ` (${texts.join(', ')})`);
+  const notUnique =
+    shared.length === 0
+      ? ''
+      : ` Others have the same${listed(shared)}: in cases that the person is no party of, that is not looked for.`;
+  return (
+    `${documents.length} documents of the person's cases may name the person${listed(documents.map(({ documentId }) => documentId))}, and ` +
+    `${mentions.length} texts do${listed(mentions.map((one) => `${one.in} ${one.id}`))}; ` +
+    `they are for a user to look at: 'people export' has them.${notUnique}`
+  );
+}
 
 const exportOf = ({ caseId, businessId, uuid }: PersonRow) =>
   ({ kind: 'export', id: uuid, caseId, businessId }) as const;
@@ -119,15 +144,23 @@ const idsOf = (rows: readonly PersonRow[], name: 'attendeeId' | 'businessId' | '
   sql`(select jsonb_array_elements_text(${JSON.stringify([...new Set(rows.map((row) => row[name]))])}::jsonb)::bigint)`;
 
 /** The attendees' columns as they are, so that the next import finds them changed by hand and leaves them alone. */
-async function eraseAttendees(transaction: Transaction, customerId: string, rows: readonly PersonRow[]): Promise<void> {
-  const names = JSON.stringify([...new Set(rows.map(({ name }) => name.trim()).filter((name) => name !== ''))]);
+async function eraseAttendees(
+  transaction: Transaction,
+  customerId: string,
+  rows: readonly PersonRow[],
+  { shared }: Search,
+): Promise<void> {
+  const names = [...new Set(rows.map(({ name }) => name.trim()).filter((name) => name !== ''))];
+  const isOwner = (of: readonly string[]) =>
+    sql`trim(property_owner) in (select jsonb_array_elements_text(${JSON.stringify(of)}::jsonb))`;
+  const ofPerson = sql`business_id in ${idsOf(rows, 'businessId')}`;
   await transaction.execute(sql`
-    update businesses set
-      attendees_revision = attendees_revision + 1,
-      property_owner = case
-        when trim(property_owner) in (select jsonb_array_elements_text(${names}::jsonb)) then ''
-        else property_owner end
-    where customer_id = ${customerId} and business_id in ${idsOf(rows, 'businessId')}`);
+    update businesses set attendees_revision = attendees_revision + 1
+    where customer_id = ${customerId} and ${ofPerson}`);
+  await transaction.execute(sql`
+    update businesses set property_owner = ''
+    where customer_id = ${customerId}
+      and (${isOwner(names.filter((name) => !shared.includes(name)))} or ${isOwner(names)} and ${ofPerson})`);
   await transaction.execute(sql`
     update attendees set name = ${erasedName}, idtype = '', person_id = '', address = '', post_office = '', email = '',
       phone_number = '', power_of_attorney_type = null, signature = '', changed_at = now()
@@ -151,49 +184,45 @@ async function attendeesWithMeetings(transaction: Transaction, customerId: strin
   return all.map(({ attendee }) => attendee);
 }
 
-async function trailOf(
-  transaction: Transaction,
-  customerId: string,
-  rows: readonly PersonRow[],
-): Promise<Record<string, unknown>[]> {
-  const traces = tracesOf(rows);
-  const { rows: events } = await transaction.execute<{ event: Record<string, unknown>; isOwn: boolean }>(sql`
-    select to_jsonb(audit_events) - 'customer_id' as event,
-      resource = 'attendee' and resource_id in (select id::text from ${idsOf(rows, 'attendeeId')} as ids (id)) as "isOwn"
-    from audit_events
-    where customer_id = ${customerId} and case_id in ${idsOf(rows, 'caseId')}
-    order by audit_event_id`);
-  return events
-    .filter(
-      ({ event: { before, after }, isOwn }) =>
-        isOwn || [before, after].some((one) => withoutPerson(one, traces) !== one),
-    )
-    .map(({ event }) => event);
+async function trailOf(transaction: Transaction, customerId: string, { erasing }: Search) {
+  const events: Record<string, unknown>[] = [];
+  for await (const { event } of eventsWith(transaction, customerId, erasing)) events.push(event);
+  return events;
 }
 
-/** Where else the person may stand in these cases: free texts that hold the name or number, and every document. */
-async function mentionsOf(transaction: Transaction, customerId: string, rows: readonly PersonRow[]) {
+/**
+ * Where else the person may stand: in texts of all cases, as a party of the same name without a number, and in every
+ * document of the person's cases.
+ */
+async function mentionsOf(transaction: Transaction, customerId: string, rows: readonly PersonRow[], search: Search) {
   const { rows: documents } = await transaction.execute<{ documentId: number; fileName: string }>(sql`
     select document_id as "documentId", file_name as "fileName" from documents
     where customer_id = ${customerId} and case_id in ${idsOf(rows, 'caseId')} and state = 'stored'
     order by document_id`);
-  const { rows: texts } = await transaction.execute<{ in: string; id: number; text: string }>(sql`
+  const { rows: texts } = await transaction.execute<{ in: string; id: number; caseId: number; text: string }>(sql`
     select texts.* from (
-      select 'overview' as in, business_id as id, concat_ws(E'\n', description, summary, comment, property_owner) as text
-      from businesses where customer_id = ${customerId} and case_id in ${idsOf(rows, 'caseId')}
+      select 'overview' as in, business_id as id, case_id as "caseId",
+        concat_ws(E'\n', description, summary, comment, property_owner) as text
+      from businesses where customer_id = ${customerId}
       union all
-      select 'boundary mark', boundary_mark_id, concat_ws(E'\n', name, claim_by_attendees, settlement)
-      from boundary_marks where customer_id = ${customerId} and business_id in ${idsOf(rows, 'businessId')}
+      select 'attendee', attendee_id, case_id, concat_ws(E'\n', name, email, phone_number)
+      from attendees join businesses using (customer_id, business_id)
+      where customer_id = ${customerId} and person_id = '' and attendee_id not in ${idsOf(rows, 'attendeeId')}
       union all
-      select 'sketch', case_id, (
+      select 'boundary mark', boundary_mark_id, case_id, concat_ws(E'\n', name, claim_by_attendees, settlement)
+      from boundary_marks join businesses using (customer_id, business_id)
+      where customer_id = ${customerId}
+      union all
+      select 'sketch', case_id, case_id, (
         select string_agg(label ->> 'message', E'\n') from jsonb_array_elements(content -> 'labels') as label)
-      from sketches where customer_id = ${customerId} and case_id in ${idsOf(rows, 'caseId')}
+      from sketches where customer_id = ${customerId}
       union all
-      select 'document', document_id, concat_ws(E'\n', file_name, description)
-      from documents where customer_id = ${customerId} and case_id in ${idsOf(rows, 'caseId')}
+      select 'document', document_id, case_id, concat_ws(E'\n', file_name, description)
+      from documents where customer_id = ${customerId}
     ) as texts
     where texts.text <> ''
     order by 1, 2`);
-  const traces = tracesOf(rows);
-  return { mentions: texts.filter(({ text }) => isIn(text, traces)), documents };
+  const { own, ownCases, others } = search;
+  const mentions = texts.filter(({ text, caseId }) => isIn(text, ownCases.has(caseId) ? own : others));
+  return { mentions, documents };
 }

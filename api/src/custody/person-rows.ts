@@ -70,3 +70,35 @@ export async function rowsOfPerson(
 }
 
 const withoutSpaces = (text: string) => text.replaceAll(' ', '');
+
+/**
+ * The same person's rows for a search in cases of others: without the name, address, e-mail or phone that an identified
+ * other has too, and without an address that is a property's.
+ */
+export async function rowsAmongOthers(
+  database: Pick<Transaction, 'execute'>,
+  customerId: string,
+  rows: readonly PersonRow[],
+): Promise<{ rows: PersonRow[]; shared: string[] }> {
+  const { rows: others } = await database.execute<{ text: string }>(sql`
+    select distinct unnest(array[name, address, email, phone_number]) as text from attendees
+    where customer_id = ${customerId} and person_id <> '' and person_id not in (
+      select jsonb_array_elements_text(${JSON.stringify(rows.map(({ personId }) => personId))}::jsonb))
+    union
+    select unnest(array[property_address, split_part(property_address, ',', 1)]) from businesses
+    where customer_id = ${customerId}`);
+  const ofOthers = new Set(others.map(({ text }) => folded(text)));
+  const shared = new Set<string>();
+  const own = (text: string) => {
+    if (text === '' || !ofOthers.has(folded(text))) return text;
+    shared.add(text);
+    return '';
+  };
+  const among = rows.map(({ name, address, email, phoneNumber, ...row }) => ({
+    ...row,
+    ...{ name: own(name), address: own(address), email: own(email), phoneNumber: own(phoneNumber) },
+  }));
+  return { rows: among, shared: [...shared] };
+}
+
+const folded = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();

@@ -8,40 +8,77 @@ type Fields = Record<string, unknown>;
 
 /** One side of an event of the audit trail. */
 interface EventFields {
+  caseId: number;
   resource: string;
   resourceId: string;
   fields: Fields;
 }
 
+/** Takes out of an event's fields what is to be erased; returns the very same where there is nothing. */
+export type Erasing = (event: EventFields) => unknown;
+
+interface Hit {
+  /** The event as it is, by its columns. */
+  event: Record<string, unknown> & { audit_event_id: number };
+  /** What would be left of it. */
+  before: unknown;
+  after: unknown;
+}
+
+const eventsAtOnce = 1000;
+
 /**
- * Removes values from the audit trail of some cases; who changed something, and when, stays, and so does the chain. Each
- * erasing is an event of its own.
- * @param erased returns the very same fields where there is nothing to take out
+ * The events of the audit trail that hold what is to be erased, oldest first; read in pages, as a trail may be long.
+ * @param caseIds of all cases where none are named
+ */
+export async function* eventsWith(
+  transaction: Transaction,
+  customerId: string,
+  erasing: Erasing,
+  caseIds?: readonly number[],
+): AsyncGenerator<Hit> {
+  const ofCases = caseIds
+    ? sql`case_id in (select jsonb_array_elements_text(${JSON.stringify(caseIds)}::jsonb)::bigint)`
+    : sql`case_id is not null`;
+  type Row = Hit['event'] & { case_id: number; resource: string; resource_id: string } & Record<
+      'before' | 'after',
+      Fields | null
+    >;
+  for (let last = 0; ; ) {
+    const { rows } = await transaction.execute<{ event: Row }>(sql`
+      select to_jsonb(audit_events) - 'customer_id' as event from audit_events
+      where customer_id = ${customerId} and audit_event_id > ${last} and ${ofCases}
+      order by audit_event_id limit ${eventsAtOnce}`);
+    for (const { event } of rows) {
+      const { case_id: caseId, resource, resource_id: resourceId } = event;
+      const without = (fields: Fields | null) => fields && erasing({ caseId, resource, resourceId, fields });
+      const [before, after] = [without(event.before), without(event.after)];
+      if (before !== event.before || after !== event.after) yield { event, before, after };
+    }
+    const end = rows.at(-1);
+    if (!end) return;
+    last = end.event.audit_event_id;
+  }
+}
+
+/**
+ * Removes values from the audit trail; who changed something, and when, stays, and so does the chain. Each erasing is an
+ * event of its own.
+ * @param caseIds of all cases where none are named
  */
 export async function eraseFromTrail(
   doing: Doing,
   customerId: string,
-  caseIds: readonly number[],
-  erased: (event: EventFields) => unknown,
+  erasing: Erasing,
+  caseIds?: readonly number[],
 ): Promise<void> {
   const { transaction } = doing;
   // Events of this transaction have their links before they are looked at.
   await transaction.execute(sql`set constraints audit_events_chained immediate`);
-  const { rows } = await transaction.execute<{
-    id: number;
-    resource: string;
-    resourceId: string;
-    before: Fields | null;
-    after: Fields | null;
-  }>(sql`
-    select audit_event_id as id, resource, resource_id as "resourceId", before, after from audit_events
-    where customer_id = ${customerId}
-      and case_id in (select jsonb_array_elements_text(${JSON.stringify(caseIds)}::jsonb)::bigint)`);
-  const changed = rows.flatMap(({ id, resource, resourceId, ...sides }) => {
-    const without = (fields: Fields | null) => fields && erased({ resource, resourceId, fields });
-    const [before, after] = [without(sides.before), without(sides.after)];
-    return before === sides.before && after === sides.after ? [] : [{ id, before, after }];
-  });
+  const changed: Record<string, unknown>[] = [];
+  for await (const { event, before, after } of eventsWith(transaction, customerId, erasing, caseIds)) {
+    changed.push({ id: event.audit_event_id, before, after });
+  }
   if (changed.length === 0) return;
   await transaction.execute(sql`
     update audit_events set before = given.before, after = given.after

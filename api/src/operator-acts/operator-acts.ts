@@ -64,6 +64,7 @@ const OperatorAct = Type.Union([
   act('erase person', { ...aPerson, confirm: flag }),
   act('export case', { ...aCase, ...folder }),
   act('erase case', { ...aCase, confirm: flag }),
+  act('erase expired cases', { confirm: flag }),
 ]);
 export type OperatorAct = Static<typeof OperatorAct>;
 export type ActOf<Name extends OperatorAct['act']> = Extract<OperatorAct, { act: Name }>;
@@ -80,6 +81,7 @@ const custodyActs = [
   'erase person',
   'export case',
   'erase case',
+  'erase expired cases',
 ] as const satisfies OperatorAct['act'][];
 export type CustodyAct = Extract<OperatorAct, { act: (typeof custodyActs)[number] }>;
 

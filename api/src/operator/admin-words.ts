@@ -214,6 +214,13 @@ const commands: readonly Command[] = [
     may: ['confirm'],
     help: 'tells what would be erased of a case; --confirm erases it',
   },
+  {
+    words: 'cases erase-expired',
+    act: 'erase expired cases',
+    takes: [],
+    may: ['confirm'],
+    help: 'the cases that are older than their customer says in Cases.Days; --confirm erases them, for a daily job',
+  },
 ];
 
 /** How to use the command. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { backUp } from '../custody/backup';
 import { eraseCase, exportCase } from '../custody/case-records';
 import type { Custody } from '../custody/custody';
+import { eraseExpiredCases } from '../custody/expired-cases';
 import { erasePerson, exportPerson, findPeople } from '../custody/person-records';
 import { listReads } from '../custody/reads';
 import { restore } from '../custody/restore';
@@ -55,6 +56,8 @@ function inCustody(custody: Custody, act: CustodyAct): Promise<ActOutcome> {
       return exportCase(custody, act);
     case 'erase case':
       return eraseCase(custody, act);
+    case 'erase expired cases':
+      return eraseExpiredCases(custody, act);
   }
 }
 

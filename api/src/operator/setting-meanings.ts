@@ -68,6 +68,11 @@ export const settingMeanings: Record<keyof CustomerSettings, Meaning> = {
     means: `so many per cent of its area may a property give up; ${usual.givenAwayPercent} where it is not set`,
     read: asDecimal,
   },
+  'Cases.Days': {
+    takes: 'a whole number of days from 90 to 36500',
+    means: "so many days after its last meeting and its users' last change a case is erased; never where it is not set",
+    read: asNumber,
+  },
   'PersonalReads.Days': {
     takes: 'a whole number of days from 30 to 3650',
     means: 'for how many days it is recorded who has read personal data; 730 where it is not set',
