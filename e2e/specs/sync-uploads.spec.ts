@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { blockBytes } from '@feltbok/shared/domain/document-limits';
 import { DocumentsScreen, notSentYet } from '../pages/documents';
 import { sentByItself } from '../pages/sync-panel';
 import { openOverview } from '../sync-cases';
@@ -7,7 +8,11 @@ import { expect, test } from '../sync-world';
 
 const digest = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-test('[DOC-12, OFF-11] an upload cut off at nine tenths is retried and stored once', async ({
+const size = 6_000_000;
+const blocks = Math.ceil(size / blockBytes);
+const cutAt = 7;
+
+test('[DOC-12, OFF-11, RGT-13] an upload cut in the middle goes on there after a reload', async ({
   tablet,
   colleague,
   world: { gate, nextCase },
@@ -17,19 +22,25 @@ test('[DOC-12, OFF-11] an upload cut off at nine tenths is retried and stored on
   const { page } = await openOverview(tablet, caseNumber);
   const documents = new DocumentsScreen(page);
   await documents.open();
-  let cuts = 0;
+  let isCut = false;
   gate.outcomeOf = (path) => {
-    if (!path.endsWith('/content') || cuts === 2) return 'passes';
-    cuts += 1;
+    if (!path.endsWith(`/blocks/${cutAt}`)) return isCut ? 'dropped' : 'passes';
+    isCut = true;
+    gate.readOutcome = 'dropped';
     return 'cut near the end';
   };
-  const buffer = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), randomBytes(6_000_000)]);
+  const before = gate.writes.length;
+  const buffer = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), randomBytes(size - 4)]);
   await documents.choose([{ name: 'Punktsky.zip', mimeType: 'application/zip', buffer }]);
   await documents.uploadAs('Fullmakt');
   const row = documents.row('Punktsky.zip');
   await expect(row).toContainText('Venter på sending');
+  await page.reload();
+  await expect(row).toContainText('Venter på sending');
+  gate.heal();
   await expect(row).not.toContainText(notSentYet, sentByItself);
-  expect(cuts).toBe(2);
+  const sent = gate.writes.slice(before).flatMap(({ path }) => /blocks\/(\d+)$/.exec(path)?.[1] ?? []);
+  expect(sent.map(Number)).toEqual(Array.from({ length: blocks }, (_, number) => number));
 
   const other = (await openOverview(colleague, caseNumber)).page;
   const theirs = new DocumentsScreen(other);

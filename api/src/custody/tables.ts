@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 
-/** All that is stored, each table after those that it refers to. The versions of the case lists are made anew. */
+/**
+ * All that is stored, each table after those that it refers to. The versions of the case lists are made anew, and an upload
+ * that is under way in blocks begins again.
+ */
 export const backedUpTables = [
   'customers',
   'customer_settings',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type FileMismatch, fileMismatches, type StoredRow } from '../documents/file-mismatches';
-import { graceMs, unclaimed } from '../documents/file-sweep';
+import { graceMs, removeUnfinished, unclaimed } from '../documents/file-sweep';
 import { record } from '../operator-acts/act-record';
 import type { ActOf, ActOutcome } from '../operator-acts/operator-acts';
 import { type Custody, inTransaction } from './custody';
@@ -29,7 +29,7 @@ export async function verifyFiles(
       file: mismatch.key,
     });
   }
-  if (repair) await files.removeUnfinished(before);
+  if (repair) await removeUnfinished(database, files, before);
   return { rows, none: 'Database and file store agree.' };
 }
 

@@ -349,6 +349,7 @@ export const documents = pgTable(
     state: text('state', { enum: ['awaiting content', 'stored'] }).notNull(),
     /** The boundary mark of the case that it belongs to, if any. */
     markUuid: uuid('mark_uuid'),
+    /** Of a document that awaits its content: where its blocks become the file. */
     storageKey: text('storage_key'),
     /** Of the bytes, in hexadecimal digits. */
     sha256: text('sha256'),
@@ -379,6 +380,29 @@ export const documents = pgTable(
       sql`${table.state} <> 'stored' or (${table.storageKey} is not null and ${table.sha256} is not null)`,
     ),
     ofTheCustomer('documents'),
+  ],
+);
+
+/** What has come of a document that awaits its content: each block's receipt. The bytes lie in the file store. */
+export const documentBlocks = pgTable(
+  'document_blocks',
+  {
+    customerId: customerId(),
+    documentId: bigint('document_id', { mode: 'number' }).notNull(),
+    /** Its place among the blocks, from 0. */
+    number: integer('number').notNull(),
+    /** Of its bytes, in hexadecimal digits. */
+    sha256: text('sha256').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.documentId, table.number] }),
+    foreignKey({
+      name: 'document_blocks_document_fk',
+      columns: [table.customerId, table.documentId],
+      foreignColumns: [documents.customerId, documents.documentId],
+    }).onDelete('cascade'),
+    ofTheCustomer('document_blocks'),
   ],
 );
 

@@ -102,7 +102,8 @@ export async function deleteDocument(write: Write, id: number, removed: (file: F
   await write.mustBeBasedOn(row.shown.revision, 'The document', async () => shownTo(write, row));
   if (row.createdBy !== write.user.subject) requirePermission(write.user.role, 'othersDocuments');
   await removeDocument(write, id);
-  if (row.content) removed(row.content.key);
+  const key = row.content?.key ?? row.fileOfBlocks;
+  if (key) removed(key);
   return { status: 204, changes: [{ action: 'deleted', ...audited(row), before: row.shown }] };
 }
 

@@ -13,6 +13,8 @@ export interface DocumentRecord {
   shown: StoredDocument;
   /** Undefined until its content has come. */
   content: ({ key: FileKey } & Received) | undefined;
+  /** Until then, where blocks of it become a file; null before the first of them. */
+  fileOfBlocks: FileKey | null;
   /** The account that added it. */
   createdBy: string;
 }
@@ -47,7 +49,8 @@ async function oneDocument(
   if (!row) return undefined;
   const { shown, key, sha256, state, createdBy } = row;
   const isStored = state === 'stored' && key !== null && sha256 !== null;
-  return { shown, content: isStored ? { key, sha256, fileSize: shown.fileSize } : undefined, createdBy };
+  const content = isStored ? { key, sha256, fileSize: shown.fileSize } : undefined;
+  return { shown, content, fileOfBlocks: isStored ? null : key, createdBy };
 }
 
 /** Whether the account may put documents into a case, and the business is one of it. */
@@ -111,6 +114,8 @@ export async function insertDocument(
 /** From here on the document is shown. */
 export async function storeContent(access: Access, id: number, content: { key: FileKey } & Received): Promise<void> {
   await access.transaction.execute(sql`
+    with blocks as (
+      delete from document_blocks where customer_id = ${access.customer.customerId} and document_id = ${id})
     update documents set state = 'stored', storage_key = ${content.key}, sha256 = ${content.sha256},
       file_size = ${content.fileSize}
     where customer_id = ${access.customer.customerId} and document_id = ${id}`);

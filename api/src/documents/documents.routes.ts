@@ -1,4 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { blockBytes } from '@feltbok/shared/domain/document-limits';
+import type { UploadState } from '@feltbok/shared/wire/documents';
 import type { FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { FileKey } from '../files/file-key';
@@ -9,6 +11,8 @@ import { addGauge } from '../metrics/metrics.routes';
 import type { ProductApi } from '../product-api';
 import { readRows } from '../reads/personal-reads';
 import { remembered } from '../remembered';
+import { completeContent, receiveBlock } from './document-blocks';
+import { missingBlocks, uploadOf } from './document-blocks.repository';
 import { changeDocument, deleteDocument } from './document-changes';
 import { sendContent, sendDataUrl } from './document-download';
 import { removeFile } from './document-files';
@@ -20,6 +24,7 @@ const roomForLargeBodies = { atOnce: 3, waiting: 20, patienceMs: 15_000 };
 
 export function documentsRoutes(app: ProductApi, settings: DocumentSettings & { metrics: Registry }): void {
   uploads(app, settings);
+  uploadsInBlocks(app, settings);
   downloads(app, settings);
   changes(app, settings);
   app.route({
@@ -57,6 +62,28 @@ function uploads(app: ProductApi, settings: DocumentSettings & { metrics: Regist
       ...route,
       config: { ...route.config, readsBodySlowly: true },
       handler: (request, reply) => receiveContent(request, reply, request.params.uuid, settings),
+    });
+  });
+}
+
+function uploadsInBlocks(app: ProductApi, settings: DocumentSettings): void {
+  app.route({
+    ...callRoute('getDocumentBlocks'),
+    handler: (request) =>
+      request.withAccess(async (access): Promise<UploadState> => {
+        return { blockBytes, missing: missingBlocks(await uploadOf(access, request.params.uuid)) };
+      }),
+  });
+  app.route({
+    ...callRoute('completeDocument'),
+    handler: (request, reply) => completeContent(request, reply, request.params.uuid, request.body, settings),
+  });
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+    scope.withTypeProvider<TypeBoxTypeProvider>().route({
+      ...callRoute('putDocumentBlock'),
+      handler: (request, reply) => receiveBlock(request, reply, request.params, settings),
     });
   });
 }

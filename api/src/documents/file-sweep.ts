@@ -8,6 +8,14 @@ import type { FileStore } from '../files/file-store';
 export const graceMs = 24 * 3_600_000;
 const everyMs = 6 * 3_600_000;
 const keysAtOnce = 500;
+/** So long after its last block an upload may go on. Azure discards blocks after seven days, and the bytes stay longest. */
+const blocksForDays = 5;
+
+/** What uploads have left: drafts since `before`, and blocks that the database has forgotten a while ago. */
+export async function removeUnfinished(database: Pick<Database, 'execute'>, files: FileStore, before: Date) {
+  await database.execute(sql`select forget_old_blocks(${blocksForDays})`);
+  return files.removeUnfinished(before, new Date(before.getTime() - blocksForDays * 24 * 3_600_000));
+}
 
 interface Swept {
   /** Files that no document points to. */
@@ -28,7 +36,7 @@ export async function sweepFiles(
   before: Date,
   stop?: AbortSignal,
 ): Promise<Swept> {
-  const swept = { files: 0, unfinished: await files.removeUnfinished(before) };
+  const swept = { files: 0, unfinished: await removeUnfinished(database, files, before) };
   const { rows } = await database.execute<{ id: string }>(sql`select customer_ids() as id`);
   for (const { id } of rows) {
     for await (const keys of inBatches(files.keys(customerFolder(id)), keysAtOnce)) {

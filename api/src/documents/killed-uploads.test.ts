@@ -4,7 +4,9 @@ import { readdir, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { blockBytes } from '@feltbok/shared/domain/document-limits';
 import type { Case } from '@feltbok/shared/wire/cases';
+import type { DocumentReceipt, UploadState } from '@feltbok/shared/wire/documents';
 import { isFileKey } from '../files/file-key';
 import { type ApiProcess, buildApi, runToEnd, startApiProcess } from '../testing/api-process';
 import { audience, type IdentityProvider, scope, startIdentityProvider } from '../testing/identity-provider';
@@ -138,4 +140,29 @@ describe('a process that is killed while documents come in', () => {
     for (const until = Date.now() + 10_000; !(await isSwept()); ) assert.ok(Date.now() < until, 'It was not swept.');
     assert.equal(await api.end('SIGTERM'), 0);
   });
+});
+
+test('[RGT-13] an upload in blocks goes on in another process after the first was killed', async () => {
+  const content = pdfFile(3 * blockBytes + 7, 'blokker');
+  const first = await startApiProcess(built, environment);
+  const document = newDocument((await firstCase(first)).place, content);
+  const url = `/api/Documents/${document.uuid}/content`;
+  const sendBlock = (api: ApiProcess, number: number) =>
+    send(api, 'PUT', `${url}/blocks/${number}`, content.subarray(number * blockBytes, (number + 1) * blockBytes));
+  assert.equal((await send(first, 'POST', '/api/Documents', JSON.stringify(document))).status, 201);
+  for (const number of [0, 1]) assert.equal((await sendBlock(first, number)).status, 200);
+  const cut = sendBlock(first, 2).catch(() => 'cut');
+  await first.end('SIGKILL');
+  await cut;
+
+  const second = await startApiProcess(built, environment);
+  const { missing } = (await (await send(second, 'GET', `${url}/blocks`)).json()) as UploadState;
+  assert.ok(missing.includes(3) && !missing.includes(0) && !missing.includes(1), String(missing));
+  for (const number of missing) assert.equal((await sendBlock(second, number)).status, 200);
+  const completed = await send(second, 'POST', url, JSON.stringify({ sha256: sha256Of(content) }));
+  assert.equal(completed.status, 200);
+  const { id } = (await completed.json()) as DocumentReceipt;
+  const read = await send(second, 'GET', `/api/Documents/${id}/content`);
+  assert.ok(Buffer.from(await read.arrayBuffer()).equals(content));
+  await second.end('SIGTERM');
 });

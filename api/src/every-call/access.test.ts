@@ -99,6 +99,11 @@ for (const name of callNames) {
   const isBoundToMunicipality = named.some(({ kind }) => !beyondMunicipalities.includes(kind));
 
   describe(`${method} ${path}`, () => {
+    // The customer has only so many.
+    after(() =>
+      api.database.execute(sql`delete from agreement_templates
+        where customer_id = '4699' and row_key not in (${worlds.own.agreementTemplate}, ${worlds.restricted.agreementTemplate})`),
+    );
     for (const subject of ['kari', 'per']) {
       test(`[API-3] is done for ${subject === 'kari' ? 'its owner' : 'another user of the customer'}`, async () => {
         const ids = await madeResources(api, 'kari', await meetingIds(api, '4699-31/472'));

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ContainerClient } from '@azure/storage-blob';
 import { type FileKey, isFileKey, requireFileKey, requireFolder } from './file-key';
-import { FileMissing, type FileStore, FileStoreError } from './file-store';
+import { type Block, FileMissing, type FileStore, FileStoreError } from './file-store';
 
 export interface AzureBlobSettings {
   /** With an account key or a shared access signature. */
@@ -36,6 +36,18 @@ export async function azureBlobStore(settings: AzureBlobSettings): Promise<FileS
       }
     },
 
+    async putBlock(key, block, bytes) {
+      await blobOf(key).stageBlock(blockId(block), bytes, bytes.length);
+    },
+
+    async joinBlocks(key, blocks) {
+      const blob = blobOf(key);
+      if (await blob.exists()) return;
+      await blob.commitBlockList(blocks.map(blockId)).catch((error: { code?: string }) => {
+        throw error.code === 'InvalidBlockList' ? new FileMissing() : error;
+      });
+    },
+
     async get(key, range) {
       const [offset, count] = range ? [range.first, range.last - range.first + 1] : [0, undefined];
       const { readableStreamBody } = await blobOf(key).download(offset, count).catch(missingOr);
@@ -65,6 +77,10 @@ export async function azureBlobStore(settings: AzureBlobSettings): Promise<FileS
     removeUnfinished: async () => 0,
   };
 }
+
+/** All of one length, as the service wants it, and at most 64 bytes. */
+const blockId = ({ number, sha256 }: Block) =>
+  Buffer.concat([Buffer.from(String(number).padStart(6, '0')), Buffer.from(sha256, 'hex')]).toString('base64');
 
 async function reachableContainer({ connectionString, container: name }: AzureBlobSettings): Promise<ContainerClient> {
   // Loaded here, as most installations store files in a folder and need not carry it in memory.

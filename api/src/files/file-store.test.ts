@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { type Azurite, startAzurite } from '../testing/azurite';
+import { sha256Of } from '../testing/sample-documents';
 import { azureBlobStore } from './azure-blob';
 import { customerFolder, type FileKey, newFileKey } from './file-key';
-import { FileMissing, type FileStore, FileStoreError } from './file-store';
+import { type Block, FileMissing, type FileStore, FileStoreError } from './file-store';
 import { fileSystemStore } from './file-system';
 
 const folder = mkdtempSync(join(tmpdir(), 'feltbok-files-'));
@@ -34,6 +35,7 @@ async function keysOf(store: FileStore, customerId: string): Promise<FileKey[]> 
   for await (const key of store.keys(customerFolder(customerId))) keys.push(key);
   return keys.sort();
 }
+const blockOf = (number: number, bytes: Uint8Array): Block => ({ number, sha256: sha256Of(Buffer.from(bytes)) });
 const namesBelow = (path: string) => readdirSync(path, { recursive: true, encoding: 'utf8' });
 
 const drivers: Record<string, () => Promise<FileStore>> = {
@@ -95,6 +97,30 @@ for (const [driver, open] of Object.entries(drivers)) {
       await store.put(key, watched());
       assert.deepEqual(seen, [undefined]);
       assert.equal((await store.stat(key))?.size, 9_000_010);
+    });
+
+    test('[RGT-13] blocks become a file, also by another process, and twice is once', async () => {
+      const key = newFileKey('4699');
+      const parts = [randomBytes(600_000), randomBytes(600_000), randomBytes(5)];
+      const blocks = parts.map((bytes, number) => blockOf(number, bytes));
+      for (const at of [2, 0, 1, 0]) await store.putBlock(key, blocks[at] as Block, parts[at] as Buffer);
+      // Another content under a number that is taken does not take its place.
+      await store.putBlock(key, blockOf(1, randomBytes(9)), randomBytes(9));
+      assert.equal(await store.stat(key), undefined);
+      const another = await open();
+      await Promise.all([store.joinBlocks(key, blocks), another.joinBlocks(key, blocks)]);
+      await another.joinBlocks(key, blocks);
+      assert.ok((await buffer(await store.get(key))).equals(Buffer.concat(parts)));
+    });
+
+    test('[RGT-13] without one of its blocks a file is not made, nor listed', async () => {
+      const before = await keysOf(store, '4699');
+      const [key, bytes] = [newFileKey('4699'), randomBytes(10)];
+      await store.putBlock(key, blockOf(0, bytes), bytes);
+      await assert.rejects(store.joinBlocks(key, [blockOf(0, bytes), blockOf(1, randomBytes(1))]), FileMissing);
+      assert.equal(await store.stat(key), undefined);
+      assert.deepEqual(await keysOf(store, '4699'), before);
+      await store.delete(key);
     });
 
     test('a deleted file is missing, and deleting it again is no error', async () => {
@@ -175,8 +201,20 @@ describe('a folder as the store', () => {
     const hourAgo = new Date(Date.now() - 3_600_000);
     for (const name of ['old', 'new']) writeFileSync(join(unfinished, name), 'half');
     utimesSync(join(unfinished, 'old'), hourAgo, hourAgo);
-    assert.equal(await store.removeUnfinished(new Date(Date.now() - 1_800_000)), 1);
+    const halfAnHourAgo = new Date(Date.now() - 1_800_000);
+    assert.equal(await store.removeUnfinished(halfAnHourAgo, halfAnHourAgo), 1);
     assert.deepEqual(readdirSync(unfinished), ['new']);
+  });
+
+  test('[RGT-13] loses the blocks of an upload so long after the last of them', async () => {
+    const store = await fileSystemStore(join(folder, 'swept blocks'));
+    const [old, young] = [newFileKey('4699'), newFileKey('4699')];
+    for (const key of [old, young]) await store.putBlock(key, blockOf(0, randomBytes(10)), randomBytes(10));
+    const blocks = join(folder, 'swept blocks/_blocks');
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    utimesSync(join(blocks, old.replaceAll('/', '_')), hourAgo, hourAgo);
+    assert.equal(await store.removeUnfinished(new Date(), new Date(Date.now() - 1_800_000)), 1);
+    assert.deepEqual(readdirSync(blocks), [young.replaceAll('/', '_')]);
   });
 
   test('is named when it cannot be one', async () => {

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type FileKey, isFileKey, requireFileKey, requireFolder } from './file-key';
-import { FileMissing, type FileStore, FileStoreError } from './file-store';
+import { type Block, FileMissing, type FileStore, FileStoreError } from './file-store';
 
 /** Beside the customers' folders; the underscore prevents it from ever being one. */
 const unfinishedFolder = '_unfinished';
+
+/** There too: a folder for each file that comes in blocks, by the file's name. */
+const blocksFolder = '_blocks';
 
 /** Read at a time: twice what Node takes by itself, as each read costs a trip to another thread. */
 const chunkBytes = 128 * 1024;
@@ -20,7 +23,25 @@ export async function fileSystemStore(root: string): Promise<FileStore> {
     requireFileKey(key);
     return join(root, ...key.split('/'));
   };
+  const blocksOf = (key: FileKey) => {
+    requireFileKey(key);
+    return join(root, blocksFolder, key.replaceAll('/', '_'));
+  };
   const makeFolder = folderMaker(root);
+  /** The file is under its name when this resolves, and on the disk; nothing is there when it rejects. */
+  const putWhole = async (path: string, content: AsyncIterable<Uint8Array>) => {
+    const draft = join(unfinished, randomUUID());
+    try {
+      await writeDurably(draft, content);
+      await makeFolder(dirname(path));
+      await rename(draft, path);
+      // Until the folder is on the disk too, a loss of power would lose the name again.
+      await syncFolder(dirname(path));
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  };
   try {
     await mkdir(unfinished, { recursive: true });
     await syncFolder(root);
@@ -29,19 +50,21 @@ export async function fileSystemStore(root: string): Promise<FileStore> {
   }
 
   return {
-    async put(key, content) {
-      const path = pathOf(key);
-      const draft = join(unfinished, randomUUID());
+    put: async (key, content) => putWhole(pathOf(key), content),
+
+    putBlock: async (key, block, bytes) => putWhole(join(blocksOf(key), blockName(block)), asOneChunk(bytes)),
+
+    async joinBlocks(key, blocks) {
+      const [path, folder] = [pathOf(key), blocksOf(key)];
+      if (await statOf(path)) return;
       try {
-        await writeDurably(draft, content);
-        await makeFolder(dirname(path));
-        await rename(draft, path);
-        // Until the folder is on the disk too, a loss of power would lose the name again.
-        await syncFolder(dirname(path));
+        await putWhole(path, contentsOf(blocks.map((block) => join(folder, blockName(block)))));
       } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
+        // Another process may just have joined them, and removed them then.
+        if (isAbsence(error) && (await statOf(path))) return;
+        missingOr(error);
       }
+      await rm(folder, { recursive: true, force: true });
     },
 
     async get(key, range) {
@@ -57,7 +80,10 @@ export async function fileSystemStore(root: string): Promise<FileStore> {
       return found && { size: found.size, storedAt: found.mtime };
     },
 
-    delete: (key) => rm(pathOf(key), { force: true }),
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+      await rm(blocksOf(key), { recursive: true, force: true });
+    },
 
     async *keys(folder) {
       if (folder !== undefined) {
@@ -65,21 +91,26 @@ export async function fileSystemStore(root: string): Promise<FileStore> {
         yield* keysIn(root, folder);
         return;
       }
-      for await (const name of namesIn(root)) if (name !== unfinishedFolder) yield* keysIn(root, name);
+      for await (const name of namesIn(root)) if (!name.startsWith('_')) yield* keysIn(root, name);
     },
 
-    removeUnfinished: (before) => removeOlder(unfinished, before),
+    removeUnfinished: async (before, blocksBefore) =>
+      (await removeOlder(unfinished, before)) + (await removeOlder(join(root, blocksFolder), blocksBefore)),
   };
 }
 
-/** Each write of an upload moves the time on, so an old file has nobody writing it. @returns how many were removed */
+/**
+ * Each write of an upload moves the time of its file on, and each new block that of its folder, so what is old has nobody
+ * writing it.
+ * @returns how many were removed
+ */
 async function removeOlder(folder: string, before: Date): Promise<number> {
   let removed = 0;
   for await (const name of namesIn(folder)) {
     const path = join(folder, name);
     const found = await statOf(path);
     if (!found || found.mtime >= before) continue;
-    await rm(path, { force: true });
+    await rm(path, { recursive: true, force: true });
     removed += 1;
   }
   return removed;
@@ -102,6 +133,16 @@ async function writeDurably(path: string, content: AsyncIterable<Uint8Array>): P
     await Promise.allSettled([written]);
     await handle.close();
   }
+}
+
+const blockName = ({ number, sha256 }: Block) => `${number}-${sha256}`;
+
+async function* asOneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+async function* contentsOf(paths: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const path of paths) yield await readFile(path);
 }
 
 async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> {

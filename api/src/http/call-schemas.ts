@@ -1,3 +1,4 @@
+import { blockBytes } from '@feltbok/shared/domain/document-limits';
 import type { Permission } from '@feltbok/shared/domain/user-role';
 import {
   AgreementTemplateBodySchema,
@@ -22,7 +23,10 @@ import type { CallName } from '@feltbok/shared/wire/calls';
 import { AttendeeListSchema, CaseListSchema } from '@feltbok/shared/wire/cases';
 import { CustomerContextSchema } from '@feltbok/shared/wire/customer-context';
 import {
+  BlockReceiptSchema,
+  DocumentBlockPathSchema,
   DocumentChangeSchema,
+  DocumentCompletionSchema,
   DocumentContentPathSchema,
   DocumentContentSchema,
   DocumentIdSchema,
@@ -30,6 +34,7 @@ import {
   DocumentReceiptSchema,
   DocumentTypesSchema,
   NewDocumentSchema,
+  UploadStateSchema,
 } from '@feltbok/shared/wire/documents';
 import { CaseHistoryPathSchema, CaseHistoryQuerySchema, CaseHistorySchema } from '@feltbok/shared/wire/history';
 import type { ResourceKind } from '@feltbok/shared/wire/identifiers';
@@ -273,12 +278,42 @@ export const callSchemas = {
   },
   putDocumentContent: {
     summary:
-      'Sends the content of a document as bytes, as many as were announced. A broken upload is sent again from its ' +
-      'beginning.',
+      'Sends the content of a document as bytes, as many as were announced, in one request. A broken upload is sent ' +
+      'again from its beginning; in blocks it goes on.',
     area: 'Documents',
     needs: 'documents',
     params: DocumentContentPathSchema,
     bytes: 'body',
+    answer: DocumentReceiptSchema,
+    tag: 'revision',
+  },
+  getDocumentBlocks: {
+    summary: 'Which blocks of a document’s content have not come: an upload that was interrupted goes on with them.',
+    area: 'Documents',
+    params: DocumentContentPathSchema,
+    answer: UploadStateSchema,
+  },
+  putDocumentBlock: {
+    summary:
+      'Sends one block of a document’s content as bytes, in any order. The answer is its receipt: the block is stored. ' +
+      'Sent again it is the same; other bytes under its number are rejected. Blocks are forgotten five days after the last.',
+    area: 'Documents',
+    needs: 'documents',
+    params: DocumentBlockPathSchema,
+    bytes: 'body',
+    answer: BlockReceiptSchema,
+    tag: 'revision',
+    bodyLimitBytes: blockBytes,
+    largerBodies: 'Send the block with the bytes that GET /api/Documents/{uuid}/content/blocks says.',
+  },
+  completeDocument: {
+    summary:
+      'Makes the content of a document of its blocks, all of which have come, and compares it with the SHA-256 of the ' +
+      'whole. Where it differs, the blocks are removed and the upload begins again.',
+    area: 'Documents',
+    needs: 'documents',
+    params: DocumentContentPathSchema,
+    body: DocumentCompletionSchema,
     answer: DocumentReceiptSchema,
     tag: 'revision',
   },

@@ -25,6 +25,9 @@ export function measuredFiles(files: FileStore, metrics: Registry): FileStore {
     stat: (key) => counted('stat', files.stat(key)),
     delete: (key) => counted('delete', files.delete(key)),
     keys: (customerFolder) => files.keys(customerFolder),
-    removeUnfinished: (before) => counted('remove unfinished', files.removeUnfinished(before)),
+    putBlock: (key, block, bytes) => counted('put block', files.putBlock(key, block, bytes)),
+    joinBlocks: (key, blocks) => counted('join blocks', files.joinBlocks(key, blocks)),
+    removeUnfinished: (before, blocksBefore) =>
+      counted('remove unfinished', files.removeUnfinished(before, blocksBefore)),
   };
 }

@@ -25,5 +25,8 @@ export async function madeResources(api: TestApi, subject: string, meeting: Reso
   const { file: _, ...withoutContent } = announced.payload as { uuid: string; file: string };
   const answer = await api.as(subject).send({ ...announced, payload: withoutContent });
   assert.equal(answer.statusCode, 201, answer.body);
-  return { ...ids, documentUuid: withoutContent.uuid };
+  const documentUuid = withoutContent.uuid;
+  const block = await api.as(subject).send(exampleRequest('putDocumentBlock', { documentUuid }));
+  assert.equal(block.statusCode, 200, block.body);
+  return { ...ids, documentUuid };
 }

@@ -4,6 +4,7 @@ import type { ApiAnswer } from '@feltbok/shared/wire/api-client';
 import type { ApiFailureKind } from '@feltbok/shared/wire/api-failure';
 import { outcomeOf, pausesEverything } from './answers.domain';
 import type { AppliedEvent, Read } from './apply-event';
+import { uploadContent } from './content-upload';
 import { type Attempt, type Effect, isGivenUp, isUpload } from './queue.domain';
 import { eventOf, isBodyAFile } from './request.domain';
 import type { Lane } from './schedule.domain';
@@ -116,9 +117,8 @@ function createDelivery({ queue, api, display }: EngineWorks) {
     goingFiles.set(key, going);
     display.showProgress(key, percent);
     try {
-      return await api.send({
-        ...{ method: 'PUT', path, idempotencyKey: `${idempotencyKey}-file` },
-        content: { bytes, type: bytes.type || 'application/octet-stream' },
+      return await uploadContent(api, {
+        ...{ path, bytes, idempotencyKey: `${idempotencyKey}-file` },
         timeoutMs: timeoutMs.file,
         signal: going.signal,
         onProgress: (sent) => {

@@ -19,6 +19,8 @@ interface SendOptions {
   /** Of a file only these bytes: the answer has status 206, or 200 with the whole where ranges are not known. */
   range?: ByteRange;
   idempotencyKey?: string;
+  /** Of what is sent: the value of Content-Digest. */
+  contentDigest?: string;
   /** In milliseconds, in place of the client's own. Where a file goes or comes, so long may nothing of it move. */
   timeoutMs?: number;
   /** Called with how many bytes of a file are sent or received so far. */
@@ -129,6 +131,7 @@ function headersOf(
     ...(request.ifMatch && { 'If-Match': request.ifMatch }),
     ...(request.ifNoneMatch && { 'If-None-Match': request.ifNoneMatch }),
     ...(request.range && { Range: `bytes=${request.range.begin}-${request.range.end - 1}` }),
+    ...(request.contentDigest && { 'Content-Digest': request.contentDigest }),
     ...(request.idempotencyKey && { 'Idempotency-Key': request.idempotencyKey }),
   };
 }

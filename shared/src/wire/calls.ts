@@ -4,7 +4,16 @@ import type { BoundaryMark, BoundaryMarkChange, BoundaryMarkCode, NewBoundaryMar
 import type { BusinessUpdate } from './businesses';
 import type { Attendee, Case } from './cases';
 import type { CustomerContext } from './customer-context';
-import type { DocumentChange, DocumentContent, DocumentReceipt, DocumentType, NewDocument } from './documents';
+import type {
+  BlockReceipt,
+  DocumentChange,
+  DocumentCompletion,
+  DocumentContent,
+  DocumentReceipt,
+  DocumentType,
+  NewDocument,
+  UploadState,
+} from './documents';
 import type { CaseHistory } from './history';
 import type { CaseSystemDelivery, DeliveryReceipt } from './integration';
 import type { OwnerList } from './owners';
@@ -160,6 +169,24 @@ export const calls = {
     success: 200,
     documentedFailures: [400, 404, 409, 412, 413, 415],
   },
+  getDocumentBlocks: {
+    method: 'GET',
+    path: '/api/Documents/{uuid}/content/blocks',
+    success: 200,
+    documentedFailures: [400, 404],
+  },
+  putDocumentBlock: {
+    method: 'PUT',
+    path: '/api/Documents/{uuid}/content/blocks/{number}',
+    success: 200,
+    documentedFailures: [400, 404, 409, 412, 413, 415],
+  },
+  completeDocument: {
+    method: 'POST',
+    path: '/api/Documents/{uuid}/content',
+    success: 200,
+    documentedFailures: [400, 404, 409, 412, 413],
+  },
   patchDocument: {
     method: 'PATCH',
     path: '/api/Documents/{id}',
@@ -219,6 +246,9 @@ export interface CallTypes extends Record<CallName, { path: object; query?: obje
   getDocumentContent: { path: Numbered; body: undefined; answer: Blob };
   postDocument: { path: Nothing; body: NewDocument; answer: Numbered };
   putDocumentContent: { path: { uuid: string }; body: Blob; answer: DocumentReceipt };
+  getDocumentBlocks: { path: { uuid: string }; body: undefined; answer: UploadState };
+  putDocumentBlock: { path: { uuid: string; number: number }; body: Blob; answer: BlockReceipt };
+  completeDocument: { path: { uuid: string }; body: DocumentCompletion; answer: DocumentReceipt };
   patchDocument: { path: Numbered; body: DocumentChange; answer: undefined };
   deleteDocument: { path: Numbered; body: undefined; answer: undefined };
   getDocumentTypes: { path: Nothing; body: undefined; answer: DocumentType[] };

@@ -125,6 +125,46 @@ export const DocumentContentPathSchema = Type.Object({
   uuid: Type.String({ format: 'uuid', 'x-resource': 'documentUuid', description: 'As the document was announced.' }),
 });
 
+const BlockNumber = Type.Integer({
+  minimum: 0,
+  maximum: 1_000_000,
+  examples: [0],
+  description: 'Its place among the blocks, from 0.',
+});
+export const DocumentBlockPathSchema = Type.Object({
+  ...DocumentContentPathSchema.properties,
+  number: BlockNumber,
+});
+
+/** One block of an upload, stored. */
+export const BlockReceiptSchema = Type.Object(
+  { number: BlockNumber, size: BytesSchema, sha256: Sha256 },
+  { title: 'BlockReceipt' },
+);
+export type BlockReceipt = Static<typeof BlockReceiptSchema>;
+
+/** How far an upload in blocks has come. */
+export const UploadStateSchema = Type.Object(
+  {
+    blockBytes: Type.Integer({ minimum: 1, description: 'Bytes of each block; the last may have fewer.' }),
+    missing: Type.Array(BlockNumber, {
+      description: 'The blocks that have not come; none when the document has its content.',
+    }),
+  },
+  { title: 'UploadState' },
+);
+export type UploadState = Static<typeof UploadStateSchema>;
+
+/** All blocks have come. */
+export const DocumentCompletionSchema = Type.Object(
+  { sha256: Sha256 },
+  {
+    title: 'DocumentCompletion',
+    examples: [{ sha256: '431ced6916a2a21a156e38701afe55bbd7f88969fbbfc56d7fe099d47f265460' }],
+  },
+);
+export type DocumentCompletion = Static<typeof DocumentCompletionSchema>;
+
 /** What came of an upload. */
 export const DocumentReceiptSchema = Type.Object(
   { id: serverId('document'), fileSize: BytesSchema, sha256: Sha256 },

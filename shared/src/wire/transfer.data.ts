@@ -101,6 +101,12 @@ export async function download(response: Response, onProgress: (bytes: number) =
 
 /** @returns hexadecimal digits */
 export async function sha256Of(file: Blob): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(await digestOf(file), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+/** The value of Content-Digest (RFC 9530), by which the server notices what was damaged on its way. */
+export async function contentDigestOf(file: Blob): Promise<string> {
+  return `sha-256=:${btoa(String.fromCharCode(...(await digestOf(file))))}:`;
+}
+
+const digestOf = async (file: Blob) => new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));

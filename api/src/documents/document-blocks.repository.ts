@@ -1,0 +1,63 @@
+import { blockBytes } from '@feltbok/shared/domain/document-limits';
+import { sql } from 'drizzle-orm';
+import type { Access } from '../access/access';
+import { type FileKey, newFileKey } from '../files/file-key';
+import type { Block } from '../files/file-store';
+import { notFound } from '../http/problem';
+import { type DocumentRecord, documentNamed } from './documents.repository';
+
+/** A document with what has come of its content in blocks. */
+export interface UploadRecord {
+  row: DocumentRecord;
+  /** In the order of their numbers. */
+  blocks: Block[];
+}
+
+/** @throws RequestProblem 404 when the account sees no such document */
+export async function uploadOf(access: Access, uuid: string, forChange?: 'for change'): Promise<UploadRecord> {
+  const row = await documentNamed(access, uuid, forChange);
+  if (!row) throw notFound('The document');
+  const { rows } = await access.transaction.execute<{ number: number; sha256: string }>(sql`
+    select number, sha256 from document_blocks
+    where customer_id = ${access.customer.customerId} and document_id = ${row.shown.id} order by number`);
+  return { row, blocks: rows };
+}
+
+/** The numbers of the blocks that have not come; none of a document that has its content. */
+export function missingBlocks({ row, blocks }: UploadRecord): number[] {
+  if (row.content) return [];
+  const present = new Set(blocks.map(({ number }) => number));
+  return Array.from({ length: countOfBlocks(row) }, (_, number) => number).filter((number) => !present.has(number));
+}
+
+export const countOfBlocks = ({ shown: { fileSize } }: DocumentRecord) => Math.ceil(fileSize / blockBytes);
+
+/** Where the blocks become a file: the same for all of them, whichever comes first. */
+export async function keyForBlocks(access: Access, { shown: { id } }: DocumentRecord): Promise<FileKey | undefined> {
+  const { customerId } = access.customer;
+  const { rows } = await access.transaction.execute<{ key: FileKey }>(sql`
+    update documents set storage_key = coalesce(storage_key, ${newFileKey(customerId)})
+    where customer_id = ${customerId} and document_id = ${id} and state = 'awaiting content'
+    returning storage_key as key`);
+  return rows[0]?.key;
+}
+
+export async function addBlock(access: Access, { shown: { id } }: DocumentRecord, block: Block): Promise<void> {
+  await access.transaction.execute(sql`
+    insert into document_blocks (customer_id, document_id, number, sha256)
+    values (${access.customer.customerId}, ${id}, ${block.number}, ${block.sha256}) on conflict do nothing`);
+}
+
+/** @returns false where the document's content is no longer to come from there: nothing is forgotten then */
+export async function forgetBlocks(access: Access, { shown: { id } }: DocumentRecord, key: FileKey): Promise<boolean> {
+  const { customerId } = access.customer;
+  const { rows } = await access.transaction.execute(sql`
+    with awaiting as (
+      update documents set storage_key = null
+      where customer_id = ${customerId} and document_id = ${id} and state = 'awaiting content' and storage_key = ${key}
+      returning document_id)
+    delete from document_blocks using awaiting
+    where document_blocks.customer_id = ${customerId} and document_blocks.document_id = awaiting.document_id
+    returning number`);
+  return rows.length > 0;
+}
