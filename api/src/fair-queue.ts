@@ -1,17 +1,31 @@
-/** What waits, by customer: whoever was served longest ago is next, so that the load of one is not the wait of another. */
+interface Limits {
+  /** So many of one customer run at a time. */
+  runningOfOne: number;
+  /** So many wait in all, and so many of one customer. */
+  waiting: number;
+  waitingOfOne: number;
+}
+
+/** Where places are few: one customer runs all of them but one, and takes two thirds of what may wait. */
+export const fairLimits = ({ places, waiting }: { places: number; waiting: number }): Limits => ({
+  ...{ runningOfOne: Math.max(1, places - 1), waiting, waitingOfOne: Math.ceil((waiting * 2) / 3) },
+});
+
+/**
+ * What waits, by customer or account: whoever was served longest ago is next, so that the load of one is not the wait of
+ * another.
+ */
 export class FairQueue<Job> {
   private readonly waiting = new Map<string, Job[]>();
   private readonly running = new Map<string, number>();
   private size = 0;
 
-  /** @param limits of what waits; of one customer it is two thirds at most, and it runs all but one of the places */
-  constructor(private readonly limits: { places: number; waiting: number }) {}
+  constructor(private readonly limits: Limits) {}
 
   /** @returns false where there is no room */
   add(customer: string, job: Job): boolean {
     const own = this.waiting.get(customer) ?? [];
-    const { waiting } = this.limits;
-    if (this.size >= waiting || own.length >= Math.ceil((waiting * 2) / 3)) return false;
+    if (this.size >= this.limits.waiting || own.length >= this.limits.waitingOfOne) return false;
     own.push(job);
     this.waiting.set(customer, own);
     this.size += 1;
@@ -22,7 +36,7 @@ export class FairQueue<Job> {
   take(): { customer: string; job: Job } | undefined {
     for (const [customer, [job, ...others]] of this.waiting) {
       const running = this.running.get(customer) ?? 0;
-      if (job === undefined || running >= Math.max(1, this.limits.places - 1)) continue;
+      if (job === undefined || running >= this.limits.runningOfOne) continue;
       this.running.set(customer, running + 1);
       this.size -= 1;
       // Behind all that wait.

@@ -1,61 +1,95 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FairQueue } from '../fair-queue';
 import { RequestProblem } from './problem';
 
-/** As many as a browser opens connections to one host, and fewer than the database has. */
-const atOnce = 6;
-const mostWaiting = 1000;
-
-/**
- * Lets few requests of one account run at a time: the others wait, unread, in their order, so that none takes every
- * connection to the database. Bodies that are read slowly do not count.
- * @returns waits for the request's turn, which ends when its connection is done with it
- */
-export function turnsOfAccounts(): (request: FastifyRequest, reply: FastifyReply, account: string) => Promise<void> {
-  const running = new Map<string, number>();
-  const waiting = new Map<string, Set<() => void>>();
-
-  const end = (account: string) => {
-    const queue = waiting.get(account);
-    const [next] = queue ?? [];
-    // The turn goes from hand to hand: given back first, it could be taken by one who came later.
-    if (next) {
-      queue?.delete(next);
-      return next();
-    }
-    waiting.delete(account);
-    const left = (running.get(account) ?? 1) - 1;
-    if (left > 0) running.set(account, left);
-    else running.delete(account);
-  };
-
-  return async (request, reply, account) => {
-    if (request.routeOptions.config.readsBodySlowly) return;
-    const now = running.get(account) ?? 0;
-    if (now >= atOnce) {
-      const queue = waiting.get(account) ?? new Set();
-      if (queue.size >= mostWaiting) throw tooMany();
-      waiting.set(account, queue);
-      await turnIn(queue, reply);
-    } else running.set(account, now + 1);
-    if (reply.raw.destroyed) end(account);
-    else reply.raw.once('close', () => end(account));
-  };
+interface Turns {
+  /** So many requests run at a time; without it only those of one are counted. */
+  atOnce?: number;
+  limits: ConstructorParameters<typeof FairQueue>[0];
+  /** How long one waits before it is rejected; without it as long as its connection stands. */
+  patienceMs?: number;
+  /** What a request that gets no turn is rejected with. */
+  problem: () => RequestProblem;
 }
 
-/** @throws RequestProblem where the caller has left */
-function turnIn(queue: Set<() => void>, reply: FastifyReply): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const leave = () => {
-      queue.delete(turn);
-      reject(tooMany());
-    };
-    const turn = () => {
-      reply.raw.off('close', leave);
-      resolve();
-    };
-    reply.raw.once('close', leave);
-    queue.add(turn);
-  });
+/**
+ * Lets few requests run at a time; the others wait, unread, so they take no memory meanwhile. The turn goes from hand to
+ * hand: nobody who comes later takes it.
+ */
+export function turns({ atOnce = Number.POSITIVE_INFINITY, limits, patienceMs, problem }: Turns) {
+  let inside = 0;
+  const queue = new FairQueue<() => void>(limits);
+  const next = () => {
+    while (inside < atOnce) {
+      const taken = queue.take();
+      if (!taken) return;
+      inside += 1;
+      taken.job();
+    }
+  };
+
+  /**
+   * @param whose among whom turns are shared out
+   * @param closed aborts when the caller is no longer there
+   * @returns leave, to be called once at the end of the turn
+   * @throws RequestProblem when there is no turn in time
+   */
+  const enter = (whose: string, closed: AbortSignal): Promise<() => void> =>
+    new Promise((resolve, reject) => {
+      const leave = () => {
+        inside -= 1;
+        queue.ended(whose);
+        next();
+      };
+      const stop = () => {
+        clearTimeout(timer);
+        closed.removeEventListener('abort', ended);
+      };
+      const called = () => {
+        stop();
+        resolve(leave);
+      };
+      const ended = () => {
+        stop();
+        if (queue.remove(whose, called)) reject(problem());
+      };
+      const timer = patienceMs === undefined ? undefined : setTimeout(ended, patienceMs);
+      closed.addEventListener('abort', ended, { once: true });
+      if (closed.aborted || !queue.add(whose, called)) {
+        stop();
+        return reject(problem());
+      }
+      next();
+    });
+  return Object.assign(enter, { inside: () => inside, waiting: () => queue.count() });
+}
+
+/** Has a request wait for its turn, which ends when its connection is done with it. @throws as `enter` */
+export async function untilAnswered(
+  reply: FastifyReply,
+  whose: string,
+  enter: (whose: string, closed: AbortSignal) => Promise<() => void>,
+): Promise<void> {
+  const closed = new AbortController();
+  reply.raw.once('close', () => closed.abort());
+  if (reply.raw.destroyed) closed.abort();
+  const leave = await enter(whose, closed.signal);
+  if (closed.signal.aborted) leave();
+  else closed.signal.addEventListener('abort', leave, { once: true });
+}
+
+/** As many as a browser opens connections to one host, and fewer than the database has. */
+const ofOneAccount = { runningOfOne: 6, waitingOfOne: 1000, waiting: Number.POSITIVE_INFINITY };
+
+/**
+ * Lets few requests of one account run at a time, so that none takes every connection to the database. Bodies that are
+ * read slowly do not count.
+ */
+export function turnsOfAccounts(): (request: FastifyRequest, reply: FastifyReply, account: string) => Promise<void> {
+  const enter = turns({ limits: ofOneAccount, problem: tooMany });
+  return async (request, reply, account) => {
+    if (!request.routeOptions.config.readsBodySlowly) await untilAnswered(reply, account, enter);
+  };
 }
 
 const tooMany = () =>

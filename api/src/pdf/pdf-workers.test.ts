@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { PdfInputError } from '../agreement-text/pdf-input-error';
-import { FairQueue } from '../fair-queue';
+import { FairQueue, fairLimits } from '../fair-queue';
 import { featureDocument, featureHtml } from '../testing/feature-page';
 import { pngFrom } from '../testing/png';
 import { hasPoppler, textOf } from '../testing/poppler';
@@ -118,7 +118,7 @@ describe('of two customers', () => {
   });
 
   test('[SRV-3] whoever was served longest ago is next, and none takes all places', () => {
-    const queue = new FairQueue<string>({ places: 2, waiting: 4 });
+    const queue = new FairQueue<string>(fairLimits({ places: 2, waiting: 4 }));
     assert.deepEqual(
       ['a1', 'a2', 'a3', 'a4', 'b1', 'c1'].map((job) => queue.add(job.charAt(0), job)),
       [true, true, true, false, true, false],

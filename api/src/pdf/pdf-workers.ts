@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { PdfInputError } from '../agreement-text/pdf-input-error';
-import { FairQueue } from '../fair-queue';
+import { FairQueue, fairLimits } from '../fair-queue';
 import type { PdfJob, TemplateJob } from './pdf-job';
 import type { JobOutcome } from './pdf-worker';
 
@@ -62,7 +62,7 @@ export function pdfWorkers(settings: Partial<Limits> = {}, module = program): Pd
   const limits = { ...presets, ...settings };
   const idle: ChildProcess[] = [];
   const all = new Set<ChildProcess>();
-  const queue = new FairQueue<Waiting>({ places: limits.workers, waiting: limits.waiting });
+  const queue = new FairQueue<Waiting>(fairLimits({ places: limits.workers, waiting: limits.waiting }));
   let isClosed = false;
 
   const start = () => {
