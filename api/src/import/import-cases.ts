@@ -1,3 +1,4 @@
+import { caps } from '@feltbok/shared/domain/caps';
 import { emptyOverview, overviewFieldNames } from '@feltbok/shared/domain/overview-fields';
 import { rewrittenUnit } from '@feltbok/shared/domain/property-unit';
 import type { CaseSystemCase, UserChange } from '@feltbok/shared/wire/integration';
@@ -87,7 +88,11 @@ export async function importCases(
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${author.customerId}`}, 0))`);
   const present = await presentCases(transaction, author.customerId, given);
   const officers = await usersAmong(transaction, given);
-  const errors = given.map((one, at) => rejectionOf(doing, one, present.get(one.reference), officers, pathOf(at)));
+  const large = await largeBusinesses(doing, given, present);
+  const errors = given.map((one, at) => [
+    ...rejectionOf(doing, one, present.get(one.reference), officers, pathOf(at)),
+    ...overfull(one, large, pathOf(at)),
+  ]);
   const accepted = given.filter((_, at) => errors[at]?.length === 0);
 
   const changes: AuditedChange[] = [];
@@ -133,6 +138,43 @@ function rejectionOf(
   }
   return errors;
 }
+
+/** The attendees of businesses that the delivery may bring above the cap: their uuids, by the two references. */
+async function largeBusinesses(
+  { transaction, author: { customerId } }: Import,
+  given: readonly CaseSystemCase[],
+  present: Map<string, PresentCase>,
+): Promise<Map<string, Set<string>>> {
+  const most = Math.max(0, ...given.flatMap((one) => one.businesses.map((business) => business.attendees.length)));
+  const caseIds = [...present.values()].map(({ caseId }) => caseId);
+  if (most === 0 || caseIds.length === 0) return new Map();
+  const { rows } = await transaction.execute<{ caseReference: string; reference: string; uuids: string[] }>(sql`
+    select cases.reference as "caseReference", businesses.reference, json_agg(attendees.uuid) as uuids
+    from cases
+      join businesses on businesses.customer_id = cases.customer_id and businesses.case_id = cases.case_id
+      join attendees on attendees.customer_id = businesses.customer_id and attendees.business_id = businesses.business_id
+    where cases.customer_id = ${customerId} and cases.case_id = any(string_to_array(${caseIds.join(',')}, ',')::bigint[])
+    group by cases.case_id, cases.reference, businesses.business_id, businesses.reference
+    having count(*) + ${most}::integer > ${caps.attendees}::integer`);
+  return new Map(rows.map((one) => [namesOf(one.caseReference, one), new Set(one.uuids)]));
+}
+
+/** What is there stays and may be changed; what would be added above the cap rejects the case, of which nothing is lost. */
+function overfull(given: CaseSystemCase, large: Map<string, Set<string>>, path: string): RowError[] {
+  return given.businesses.flatMap((business, nth) => {
+    const there = large.get(namesOf(given.reference, business));
+    const added = business.attendees.filter(({ uuid }) => !there?.has(uuid.toLowerCase())).length;
+    const total = (there?.size ?? 0) + added;
+    if (added === 0 || total <= caps.attendees) return [];
+    const message =
+      `would be ${total} with the ${added} new ones, and a business may have ${caps.attendees}: ` +
+      'send it without them, or divide the business. Nothing of the case was changed';
+    return [{ field: `${path}.businesses[${nth}].attendees`, message }];
+  });
+}
+
+const namesOf = (caseReference: string, { reference }: { reference: string }) =>
+  JSON.stringify([caseReference, reference]);
 
 async function importCaseRows(
   { transaction, author: { customerId } }: Import,

@@ -124,6 +124,30 @@ describe('a delivery of a case system', () => {
     }
   });
 
+  test('[SRV-11] attendees above the cap reject their case, in words, and others come in', async () => {
+    const withMany = (count: number) =>
+      delivered((one) => {
+        businessIn(one).attendees = Array.from({ length: count }, (_, at) => attendee(`Part ${at}`));
+      });
+    const full = withMany(1000);
+    assert.deepEqual(await outcomesOf(full), ['created']);
+    assert.deepEqual(await outcomesOf(withMany(1000)), ['changed']);
+    const above = withMany(1);
+    businessIn(above).details.description = 'Ny tekst';
+    const receipt = await receiptOf({ cases: [above, delivered(() => undefined, '2026/132')] });
+    assert.deepEqual(
+      receipt.cases.map(({ outcome }) => outcome),
+      ['refused', 'created'],
+    );
+    const [error] = receipt.cases[0]?.errors ?? [];
+    assert.equal(error?.field, 'cases[0].businesses[0].attendees');
+    assert.match(error?.message ?? '', /^would be 2001 with the 1 new ones, and a business may have 2000: .*Nothing/);
+    assert.equal(JSON.stringify(await storedState(api)).includes('Ny tekst'), false);
+    // What is there may still be changed.
+    businessIn(full).details.description = 'Endret';
+    assert.deepEqual(await outcomesOf(full), ['changed']);
+  });
+
   test('[RGT-4, RGT-12] imports journal number and code of the type, each only where it was delivered', async () => {
     const known = async () => {
       const { businessId, details } = await api.as('kari').businessOf(property);
