@@ -213,7 +213,7 @@ function productRoutes(
   userGuideRoutes(api, guides);
   casesRoutes(api);
   businessesRoutes(api);
-  attendeesRoutes(api);
+  attendeesRoutes(api, { pdfs });
   boundaryMarksRoutes(api);
   sketchesRoutes(api);
   agreementsRoutes(api, { ...documents, pdfs });

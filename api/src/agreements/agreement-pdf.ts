@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AgreementToGenerate, ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
-import { PdfInputError } from '../agreement-text/pdf-input-error';
-import { badField, RequestProblem } from '../http/problem';
-import { type PdfWorkers, PdfWorkersBusy } from '../pdf/pdf-workers';
+import { asProblem, type PdfWorkers } from '../pdf/pdf-workers';
 import type { AgreementSubject } from './agreement-subject.repository';
 import type { SignedPaper } from './signed-paper';
 
@@ -42,11 +40,4 @@ export async function agreementPdf(
   } catch (error) {
     throw asProblem(error);
   }
-}
-
-/** What a worker has not done, as an answer: 400 naming the field, or 503 when too much is being made. */
-export function asProblem(error: unknown): unknown {
-  if (error instanceof PdfInputError) return badField(error.field, error.message);
-  if (error instanceof PdfWorkersBusy) return new RequestProblem(503, error.message, {}, { 'Retry-After': '10' });
-  return error;
 }

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { callRoute } from '../http/call-route';
 import { largeBodies, stayUntilAnswered } from '../http/large-bodies';
 import { notFound } from '../http/problem';
+import { asProblem } from '../pdf/pdf-workers';
 import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
 import { acceptedName } from './accepted-template';
-import { asProblem } from './agreement-pdf';
 import { type AgreementSettings, generateAgreement } from './generate-agreement';
 import { agreementPaper, protocolPaper } from './signed-paper';
 import {

@@ -3,11 +3,10 @@ import type { AttendeeChange } from '@feltbok/shared/wire/attendees';
 import type { Attendee } from '@feltbok/shared/wire/cases';
 import { type EditableFields, newAttendee } from '@feltbok/shared/wire/new-attendee';
 import { withoutPlaceholders } from '@feltbok/shared/wire/placeholders';
-import { type Problem, RequestProblem } from '../http/problem';
+import type { Problem } from '../http/problem';
 import { fieldErrorOf } from '../http/rule-errors';
 import { type AttendeeFields, editableFields } from './attendee-row';
 import { type MatchedParty, matchParties } from './party-matching';
-import { isWhole, signaturePicture } from './signature';
 
 /** The business that the list belongs to. */
 export interface SurveyMeeting {
@@ -22,26 +21,22 @@ interface Saving {
   errors: NonNullable<Problem['errors']>;
 }
 
-/** Of the pixels of all signatures in a body: those of a hundred pads with four pixels for each of the screen's. */
-const signatureBytes = 400_000_000;
-
 /**
  * What a body changes in the saved list, and every field of it that does not hold. A field of a saved party that comes
  * back as it is stands whatever the rules say: it came from the case system, and its form is read-only, so nobody could
  * mend it here, and a signature must not be lost over it.
- * @throws RequestProblem 413 when its signatures take too long to look at
+ * @param broken new signatures, as data URLs, that could not be printed
  */
-export async function attendeesToSave(
+export function attendeesToSave(
   saved: Attendee[],
   changes: AttendeeChange[],
   meeting: SurveyMeeting,
-): Promise<Saving> {
+  broken: ReadonlySet<string>,
+): Saving {
   const { parties, errors } = matchParties(saved, changes.map(withoutPlaceholders), meeting.businessId);
   const rows = parties.map((party) => ({ ...party, row: rowOf(party, meeting) }));
   const changed = rows.filter(({ saved: known, row }) => !known || changedFields(known, row).length > 0);
-  const budget = { bytes: signatureBytes };
-  const ofRows: Saving['errors'] = [];
-  for (const { saved: known, row, path } of changed) ofRows.push(...(await errorsOf(known, row, path, budget)));
+  const ofRows = changed.flatMap(({ saved: known, row, path }) => errorsOf(known, row, path, broken));
   return { rows: changed.map(({ row }) => row), errors: [...errors, ...ofRows] };
 }
 
@@ -58,30 +53,29 @@ function municipalityOf(saved: Attendee | undefined, row: EditableFields, munici
   return municipalityOfUnit(row, (isSameUnit && saved.komm) || municipalityNumber);
 }
 
-async function errorsOf(
+function errorsOf(
   saved: Attendee | undefined,
   row: AttendeeFields,
   path: string,
-  budget: { bytes: number },
-): Promise<Saving['errors']> {
+  broken: ReadonlySet<string>,
+): Saving['errors'] {
   const changed = saved ? changedFields(saved, row) : (Object.keys(row) as Array<keyof AttendeeFields>);
   // The type of the number decides what the number must be.
   const concerns = (field: keyof AttendeeFields) =>
     changed.includes(field) || (field === 'personId' && changed.includes('idtype'));
   const errors = attendeeErrors(row).filter(({ field }) => concerns(field));
-  const isDrawable = row.signature === '' || !concerns('signature') || (await isSignature(row.signature, budget));
+  const isDrawable = !concerns('signature') || !broken.has(row.signature);
   return [
     ...errors.map((error) => fieldErrorOf(error, path)),
     ...(isDrawable ? [] : [{ field: `${path}.signature`, message: 'must be a whole PNG of a signature’s size' }]),
   ];
 }
 
-async function isSignature(dataUrl: string, budget: { bytes: number }): Promise<boolean> {
-  const picture = signaturePicture(dataUrl);
-  if (!picture) return false;
-  budget.bytes -= picture.size;
-  if (budget.bytes < 0) throw new RequestProblem(413, 'The signatures are too many and too large. Send them in parts.');
-  return isWhole(picture);
+/** The signatures of a body that are not saved yet. */
+export function newSignatures(saved: readonly Attendee[], changes: readonly AttendeeChange[]): string[] {
+  const known = new Set(['', ...saved.map(({ signature }) => signature)]);
+  const given = changes.map(withoutPlaceholders).map(({ signature = '' }) => signature ?? '');
+  return [...new Set(given)].filter((signature) => !known.has(signature));
 }
 
 function changedFields(saved: Attendee, row: AttendeeFields): Array<keyof AttendeeFields> {

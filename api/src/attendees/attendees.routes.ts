@@ -1,21 +1,23 @@
 import { caps } from '@feltbok/shared/domain/caps';
 import type { AttendeeChanges } from '@feltbok/shared/wire/attendees';
 import type { Attendee } from '@feltbok/shared/wire/cases';
+import type { FastifyRequest } from 'fastify';
 import type { Access } from '../access/access';
 import { callRoute } from '../http/call-route';
 import { revisionTag } from '../http/etag';
 import { notFound, RequestProblem, tooMany } from '../http/problem';
 import { badFields } from '../http/rule-errors';
+import { asProblem, type PdfWorkers } from '../pdf/pdf-workers';
 import type { ProductApi } from '../product-api';
 import { readRows } from '../reads/personal-reads';
 import type { Write, Written } from '../writes/write';
-import { attendeesToSave } from './attendee-list';
+import { attendeesToSave, newSignatures } from './attendee-list';
 import type { AttendeeFields } from './attendee-row';
 import { type AttendeeList, attendeeList, attendeesForChange, saveAttendees } from './attendees.repository';
 
 type AuditedChange = Written['changes'][number];
 
-export function attendeesRoutes(app: ProductApi): void {
+export function attendeesRoutes(app: ProductApi, { pdfs }: { pdfs: PdfWorkers }): void {
   app.route({
     ...callRoute('getAttendees'),
     handler: async (request, reply) => {
@@ -33,8 +35,9 @@ export function attendeesRoutes(app: ProductApi): void {
     ...callRoute('putAttendees'),
     handler: async (request, reply) => {
       const { id: requestId, params, body } = request;
+      const broken = await brokenSignatures(request, pdfs, params.businessId, body);
       try {
-        return await request.write(reply, (write) => saveList(write, requestId, params.businessId, body));
+        return await request.write(reply, (write) => saveList(write, requestId, params.businessId, body, broken));
       } catch (error) {
         // What is rejected as older than the list is answered with the list, and what it wrote is rolled back.
         if (!(error instanceof RequestProblem) || error.status !== 412) throw error;
@@ -48,6 +51,23 @@ export function attendeesRoutes(app: ProductApi): void {
   });
 }
 
+/** Found by another process, before the transaction begins: some hundred signatures take seconds. */
+async function brokenSignatures(
+  request: FastifyRequest,
+  pdfs: PdfWorkers,
+  businessId: number,
+  changes: AttendeeChanges,
+): Promise<ReadonlySet<string>> {
+  if (newSignatures([], changes).length === 0) return new Set();
+  const { customerId, given } = await request.withAccess(async (access) => {
+    const saved = (await attendeeList(access, businessId))?.attendees;
+    return { customerId: access.customer.customerId, given: saved ? newSignatures(saved, changes) : [] };
+  });
+  return pdfs.brokenSignatures(given, customerId).catch((error) => {
+    throw asProblem(error);
+  });
+}
+
 function recordRead({ customer, user, lastly }: Access, requestId: string, { businessId, caseId }: AttendeeList): void {
   const read = { kind: 'attendees', id: businessId, caseId, businessId } as const;
   lastly(readRows({ ...customer, ...user, requestId }, [read]));
@@ -58,12 +78,13 @@ async function saveList(
   requestId: string,
   businessId: number,
   changes: AttendeeChanges,
+  broken: ReadonlySet<string>,
 ): Promise<Written> {
   const present = await attendeesForChange(write, businessId);
   if (!present) throw notFound('The business');
   // Whatever comes of it, the answer has the list.
   recordRead(write, requestId, present);
-  const { rows, errors } = await attendeesToSave(present.attendees, changes, present);
+  const { rows, errors } = attendeesToSave(present.attendees, changes, present, broken);
   // A list that says what stands already is no change, also when it is based on an older revision: it is the repetition
   // of a save whose answer was lost.
   const isUpToDate = write.isBasedOn(present.revision);

@@ -3,9 +3,14 @@ import { Worker } from 'node:worker_threads';
 import { PdfInputError } from '../agreement-text/pdf-input-error';
 import { templateHtml } from '../agreement-text/template-html';
 import { type PdfJob, pdfOf, type TemplateJob } from './pdf-job';
+import { areSignatures, type SignaturesJob } from './signature-pictures';
 
 /** What comes of a job. Anything else than an error of the input ends the process. */
-export type JobOutcome = { pdf: Uint8Array } | { html: string } | { error: { field: string; message: string } };
+export type JobOutcome =
+  | { pdf: Uint8Array }
+  | { html: string }
+  | { signatures: boolean[] }
+  | { error: { field: string; message: string } };
 
 /** Ends a process that takes more memory than it may, also while native code runs: a heap limit does not reach that. */
 const watch = `
@@ -23,10 +28,15 @@ try {
 // The server has ended, and nobody waits for the rest.
 process.once('disconnect', () => process.exit());
 
-process.on('message', (job: PdfJob | TemplateJob) => {
+function done(job: PdfJob | TemplateJob | SignaturesJob): JobOutcome {
+  if ('templateHtml' in job) return { html: templateHtml(job.templateHtml) };
+  if ('signatures' in job) return { signatures: areSignatures(job) };
+  return { pdf: pdfOf(job) };
+}
+
+process.on('message', (job: PdfJob | TemplateJob | SignaturesJob) => {
   try {
-    const outcome = 'templateHtml' in job ? { html: templateHtml(job.templateHtml) } : { pdf: pdfOf(job) };
-    process.send?.(outcome satisfies JobOutcome);
+    process.send?.(done(job));
   } catch (error) {
     if (!(error instanceof PdfInputError)) throw error;
     const { field, message } = error;

@@ -4,8 +4,10 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { PdfInputError } from '../agreement-text/pdf-input-error';
 import { FairQueue, fairLimits } from '../fair-queue';
+import { badField, RequestProblem } from '../http/problem';
 import type { PdfJob, TemplateJob } from './pdf-job';
 import type { JobOutcome } from './pdf-worker';
+import type { SignaturesJob } from './signature-pictures';
 
 /** There is no room now; asked again later there may be. */
 export class PdfWorkersBusy extends Error {}
@@ -20,6 +22,8 @@ export interface PdfWorkers {
   make(job: PdfJob, customer: string): Promise<Uint8Array>;
   /** Sanitises the HTML of a template, under the same limits. @throws as `make` */
   sanitise(html: string, customer: string): Promise<string>;
+  /** Which of these, data URLs, are no signature that could be printed. @throws as `make` */
+  brokenSignatures(dataUrls: string[], customer: string): Promise<Set<string>>;
   close(): Promise<void>;
 }
 
@@ -44,10 +48,11 @@ const presets: Limits = {
   niceness: 10,
 };
 
+type Job = PdfJob | TemplateJob | SignaturesJob;
 type Made = Exclude<JobOutcome, { error: unknown }>;
 
 interface Waiting {
-  job: PdfJob | TemplateJob;
+  job: Job;
   resolve(made: Made): void;
   reject(error: unknown): void;
 }
@@ -94,7 +99,7 @@ export function pdfWorkers(settings: Partial<Limits> = {}, module = program): Pd
       .then(resolve, reject);
   };
 
-  const made = (job: PdfJob | TemplateJob, customer: string): Promise<Made> =>
+  const made = (job: Job, customer: string): Promise<Made> =>
     new Promise((resolve, reject) => {
       if (isClosed || !queue.add(customer, { job, resolve, reject })) {
         reject(new PdfWorkersBusy('Too many PDFs are being made.'));
@@ -114,6 +119,12 @@ export function pdfWorkers(settings: Partial<Limits> = {}, module = program): Pd
       if ('html' in outcome) return outcome.html;
       throw new Error('A template came back as a paper.');
     },
+    async brokenSignatures(dataUrls, customer) {
+      if (dataUrls.length === 0) return new Set();
+      const outcome = await made({ signatures: dataUrls }, customer);
+      if ('signatures' in outcome) return new Set(dataUrls.filter((_, at) => !outcome.signatures[at]));
+      throw new Error('Signatures came back as something else.');
+    },
     async close() {
       isClosed = true;
       for (const { reject } of queue.empty()) reject(new PdfWorkersBusy('The server ends.'));
@@ -128,7 +139,7 @@ export function pdfWorkers(settings: Partial<Limits> = {}, module = program): Pd
 }
 
 /** Has a worker do a job, and ends it when that takes longer. */
-async function outcomeOf(worker: ChildProcess, job: PdfJob | TemplateJob, timeMs: number): Promise<Made> {
+async function outcomeOf(worker: ChildProcess, job: Job, timeMs: number): Promise<Made> {
   hold(worker, true);
   let isLate = false;
   const timer = setTimeout(() => {
@@ -140,7 +151,7 @@ async function outcomeOf(worker: ChildProcess, job: PdfJob | TemplateJob, timeMs
   const exited = async () => {
     const [code, signal] = (await once(worker, 'exit', until)) as [number | null, string | null];
     // The process ends itself, or the system does, for want of memory.
-    if (signal === 'SIGKILL') throw tooMuch(isLate ? 'time' : 'memory');
+    if (signal === 'SIGKILL') throw tooMuch(job, isLate ? 'time' : 'memory');
     throw new Error(`A PDF worker ended with ${signal ?? code}.`);
   };
   try {
@@ -163,4 +174,15 @@ function hold(worker: ChildProcess, isAtWork: boolean): void {
   }
 }
 
-const tooMuch = (what: string) => new PdfInputError('htmlContent', `takes more ${what} than there is to make a PDF`);
+const tooMuch = (job: Job, what: string) =>
+  new PdfInputError(
+    'signatures' in job ? 'signature' : 'htmlContent',
+    `takes more ${what} than there is to make a PDF`,
+  );
+
+/** What a worker has not done, as an answer: 400 naming the field, or 503 when too much is being made. */
+export function asProblem(error: unknown): unknown {
+  if (error instanceof PdfInputError) return badField(error.field, error.message);
+  if (error instanceof PdfWorkersBusy) return new RequestProblem(503, error.message, {}, { 'Retry-After': '10' });
+  return error;
+}

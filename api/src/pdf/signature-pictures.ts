@@ -1,7 +1,8 @@
-import { promisify } from 'node:util';
-import { crc32, inflate } from 'node:zlib';
+import { crc32, inflateSync } from 'node:zlib';
+import { PdfInputError } from '../agreement-text/pdf-input-error';
 
-const inflated = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate);
+/** Of the pixels of all signatures in a request: those of a hundred pads with four pixels for each of the screen's. */
+const bytesLimit = 400_000_000;
 
 /** Of the canvas: four times what the signature pad draws on, each way. */
 const pixelsLimit = { width: 3680, height: 800 };
@@ -18,11 +19,23 @@ interface SignaturePicture {
   size: number;
 }
 
+/** Signatures, each as a data URL. */
+export interface SignaturesJob {
+  signatures: string[];
+}
+
 /**
- * The picture in a data URL that a signature may be: a PNG of whole chunks, no larger than a signature is.
- * @param dataUrl `data:image/png;base64,…`
+ * Which of the signatures may be stored: a PNG of whole chunks with all its pixels, no larger than a signature is.
+ * @throws PdfInputError when together they take too long to look at
  */
-export function signaturePicture(dataUrl: string): SignaturePicture | undefined {
+export function areSignatures({ signatures }: SignaturesJob): boolean[] {
+  const pictures = signatures.map(signaturePicture);
+  const bytes = pictures.reduce((sum, picture) => sum + (picture?.size ?? 0), 0);
+  if (bytes > bytesLimit) throw new PdfInputError('signature', 'is one of too many, and too large. Send them in parts');
+  return pictures.map((picture) => picture !== undefined && isWhole(picture));
+}
+
+function signaturePicture(dataUrl: string): SignaturePicture | undefined {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   const chunks = chunksIn(bytes);
   const [first] = chunks ?? [];
@@ -42,10 +55,9 @@ export function signaturePicture(dataUrl: string): SignaturePicture | undefined 
 }
 
 /** Whether all its pixels are there: half a picture would only be noticed when the agreement is printed. */
-export async function isWhole({ compressed, size }: SignaturePicture): Promise<boolean> {
+function isWhole({ compressed, size }: SignaturePicture): boolean {
   try {
-    // In another thread: some hundred signatures take seconds.
-    return (await inflated(compressed, { maxOutputLength: size + 1 })).length === size;
+    return inflateSync(compressed, { maxOutputLength: size + 1 }).length === size;
   } catch {
     return false;
   }
