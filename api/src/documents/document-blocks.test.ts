@@ -134,7 +134,7 @@ for (const [where, settings] of Object.entries(stores)) {
       assert.equal((await complete(url)).statusCode, 200);
     });
 
-    test('[RGT-13] what is not of its type is rejected when it is whole, and leaves no file', async () => {
+    test('[RGT-13] a whole of another type is rejected, and leaves no file', async () => {
       const { id, url } = await announced(content, { fileType: 'image/png' });
       for (const [number, block] of blocksOf(content).entries()) await sendBlock(url, number, block);
       assert.match(String(problemOf(await complete(url)).detail), /^body: is not of the type image\/png/);

@@ -139,7 +139,7 @@ function rejectionOf(
   return errors;
 }
 
-/** The attendees of businesses that the delivery may bring above the cap: their uuids, by the two references. */
+/** The attendees of businesses that the delivery may fill above the cap: their uuids, by the two references. */
 async function largeBusinesses(
   { transaction, author: { customerId } }: Import,
   given: readonly CaseSystemCase[],

@@ -123,7 +123,7 @@ test('[RGT-13] other content at the server is the user’s to decide', async () 
   expect(left().failed).toMatchObject([{ key, status: 409 }]);
 });
 
-test('[RGT-13] a whole that is not what was sent is on the failed list, with its file', async () => {
+test('[RGT-13] a rejected whole is on the failed list, with its file', async () => {
   app.api.serve(completion, 400, { errors: [{ field: 'sha256', message: 'is not that of the blocks' }] });
   await save();
   expect(left().failed).toMatchObject([{ key, status: 400 }]);
