@@ -59,25 +59,38 @@ Element.prototype.setPointerCapture = () => undefined;
 Element.prototype.releasePointerCapture = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
 
-// A query by role asks for the style of every element, and jsdom works each out anew from all rules: between two changes
-// of the page the first answer serves.
-const styles = new Map<Element, CSSStyleDeclaration>();
-const changes = new MutationObserver(() => styles.clear());
-changes.observe(document, { attributes: true, characterData: true, childList: true, subtree: true });
-
-// jsdom reports pseudo-elements as not implemented on every call; it styles none, so the element's own style answers.
+// A query by role asks for the style of every element, and jsdom matches each with every rule of its own sheet. No test has
+// another sheet: what these rules look at is worked out once, and the element's own style is laid over it.
 const computedStyle = window.getComputedStyle.bind(window);
-window.getComputedStyle = (element) => {
-  if (changes.takeRecords().length > 0) styles.clear();
-  const style = styles.get(element) ?? computedStyleOf(element);
-  if (element.isConnected) styles.set(element, style);
-  return style;
-};
+const bareStyles = new Map<string, CSSStyleDeclaration>();
+const lookedAt = ['hidden', 'open', 'type', 'multiple', 'size', 'dir'];
+const inherited = /^(visibility|pointer-?[eE]vents)$/;
 
-/** jsdom does not resolve CSS variables: a length that stands in one would be no number to those who add it up. */
-function computedStyleOf(element: Element) {
-  const style = computedStyle(element);
-  const read = style.getPropertyValue.bind(style);
-  style.getPropertyValue = (name) => read(name) || (/^(padding|border)-.*(top|bottom)/.test(name) ? '0px' : '');
+/** jsdom styles no pseudo-elements and resolves no CSS variables: a length in one would be no number to who adds it up. */
+window.getComputedStyle = (element) =>
+  new Proxy(bareStyleOf(element), {
+    get: (_, name) =>
+      name === 'getPropertyValue' ? (read: string) => styleOf(element, read) : styleOf(element, name as string),
+  });
+
+function styleOf(element: Element, name: string): string {
+  const { style } = element as HTMLElement;
+  const own = name.includes('-') ? style?.getPropertyValue(name) : Reflect.get(style ?? {}, name);
+  if (own) return own;
+  if (inherited.test(name) && element.parentElement) return styleOf(element.parentElement, name);
+  const bare = bareStyleOf(element);
+  const value = name.includes('-') ? bare.getPropertyValue(name) : Reflect.get(bare, name);
+  return value || (/^(padding|border)-.*(top|bottom)/.test(name) ? '0px' : '');
+}
+
+function bareStyleOf(element: Element): CSSStyleDeclaration {
+  const attributes = lookedAt.filter((name) => element.hasAttribute(name));
+  const key = [element.tagName, ...attributes.map((name) => `${name}=${element.getAttribute(name)}`)].join(' ');
+  const known = bareStyles.get(key);
+  if (known) return known;
+  const bare = document.createElementNS(element.namespaceURI, element.localName);
+  for (const name of attributes) bare.setAttribute(name, element.getAttribute(name) ?? '');
+  const style = computedStyle(bare);
+  bareStyles.set(key, style);
   return style;
 }

