@@ -87,7 +87,7 @@ const actsOf: Record<Permission, string> = {
   record: 'change what a meeting records',
   documents: 'add or change documents',
   othersDocuments: 'delete documents that others have added',
-  templates: 'add, change or remove templates',
+  templates: 'change or remove templates',
 };
 
 const notAdmitted = () => new RequestProblem(403, 'The account is not admitted to this application.');

@@ -200,7 +200,7 @@ export const callSchemas = {
   postAgreementTemplate: {
     summary: 'Adds a template. Its HTML is kept as far as an agreement may hold it.',
     area: 'Agreements',
-    needs: 'templates',
+    needs: 'record',
     body: AgreementTemplateBodySchema,
     answer: AgreementTemplateKeySchema,
     tag: 'revision',

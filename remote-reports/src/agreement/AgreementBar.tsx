@@ -30,7 +30,7 @@ export function AgreementBar({ agreement, status, onSaveTemplate, onCancel, onGe
       <p className={`fb-save-state fb-save-state-${tones[state]}`} role="status">
         {limitText ?? t(`agreement.state.${state}`)}
       </p>
-      {mayDo('templates') && (
+      {mayDo('record') && (
         <Button size="large" disabled={!isTextChanged(agreement) || status !== null} onClick={onSaveTemplate}>
           {t('agreement.saveAsTemplate')}
         </Button>

@@ -562,16 +562,31 @@ test('more than the server takes is announced before it is sent', async () => {
   expect(generate()).toBeDisabled();
 });
 
-test('[SRV-4] papers are made by who records meetings, templates by a lead', async () => {
+test('[SRV-4] papers and new templates are made by who records meetings', async () => {
   const opened = await openAgreement();
   await write('<p>Tekst</p>');
   await addParties(opened, 'Ánne Østby');
   expect(generate()).toBeEnabled();
   signInAs(opened.store, 'surveyor');
-  expect(screen.queryByRole('button', { name: 'Lagre som mal' })).not.toBeInTheDocument();
+  expect(saveAsTemplate()).toBeEnabled();
   expect(generate()).toBeEnabled();
   signInAs(opened.store, 'reader');
+  expect(screen.queryByRole('button', { name: 'Lagre som mal' })).not.toBeInTheDocument();
   expect(generate()).toBeDisabled();
-  signInAs(opened.store, 'lead');
-  expect(saveAsTemplate()).toBeEnabled();
+});
+
+test('[SRV-4] a template is changed and removed by a lead alone', async () => {
+  const opened = await openAgreement();
+  await opened.user.selectOptions(template(), 'Veirett');
+  await write('<p>Tekst</p>');
+  const update = () => screen.getByRole('radio', { name: /^Oppdater malen/ });
+  for (const role of ['lead', 'surveyor'] as const) {
+    signInAs(opened.store, role);
+    expect(screen.queryByRole('button', { name: 'Slett malen' }) !== null).toBe(role === 'lead');
+    await opened.user.click(saveAsTemplate());
+    await screen.findByRole('dialog', { name: 'Lagre som mal' });
+    expect((update() as HTMLInputElement).disabled).toBe(role === 'surveyor');
+    await opened.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  }
 });

@@ -1,6 +1,7 @@
 import { caps } from '@feltbok/shared/domain/caps';
 import { templateLimits } from '@feltbok/shared/domain/template-limits';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { TextField } from '@feltbok/shared/ui/fields';
 import { FormModal } from '@feltbok/shared/ui/form-modal';
 import type { AgreementTemplate } from '@feltbok/shared/wire/agreements';
@@ -90,6 +91,7 @@ interface WayChoiceProps {
 /** Whether the text becomes a new template, or takes the place of another. */
 function WayChoice({ template, chosen, onChoose }: WayChoiceProps) {
   const t = useTexts('reports');
+  const mayChange = useAtomValue(mayDoAtom)('templates');
   return (
     <fieldset className="fb-template-saving">
       <legend className="fb-field-label">{t('template.how')}</legend>
@@ -99,7 +101,7 @@ function WayChoice({ template, chosen, onChoose }: WayChoiceProps) {
             type="radio"
             name="template-saving"
             checked={chosen === way}
-            disabled={way === 'update' && !template}
+            disabled={way === 'update' && !(template && mayChange)}
             onChange={() => onChoose(way)}
           />
           <span>{way === 'update' && template ? t('template.update', template) : t(plainWay[way])}</span>

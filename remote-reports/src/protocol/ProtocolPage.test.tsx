@@ -10,7 +10,7 @@ import type { ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
 import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import type { DocumentGroup, StoredDocument } from '@feltbok/shared/wire/documents';
 import { openDevice } from '@feltbok/testing/host-device';
-import { renderScreens } from '@feltbok/testing/render-screens';
+import { renderScreens, signInAs } from '@feltbok/testing/render-screens';
 import { sampleAttendee, sampleCase, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store';
@@ -396,3 +396,12 @@ test.each([
     expect(body.htmlContent).toContain(stored);
   },
 );
+
+test('[SRV-4] a reader sees the protocol, and does not make it', async () => {
+  const opened = await openAt('/checkList/protocol?parts=caseHeading,caseDescription');
+  await waitFor(() => expect(button('Lagre som PDF')).toBeEnabled());
+  signInAs(opened.store, 'reader');
+  expect(button('Lagre som PDF')).toBeDisabled();
+  signInAs(opened.store, 'surveyor');
+  expect(button('Lagre som PDF')).toBeEnabled();
+});

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { generateCadastre, neighboursOf, parcelsOf } from '../cadastre/cadastre';
 import { places } from '../cadastre/places';
-import { demoUsers, kari, nils, ola, uten } from '../demo-people/people';
+import { demoUsers, kari, lise, nils, ola, uten } from '../demo-people/people';
 import { generateDemoData } from './demo-data';
 import { documentFileNames } from './documents';
 import type { ImportedAttendee, ImportedBusiness } from './import-file';
@@ -49,7 +49,7 @@ test('both municipalities have their cases, their settings and their users', () 
   assert.equal(nordvik?.settings['Feature.ShowAdditionalFeatures'], false);
   assert.deepEqual(
     fjordvik?.users.map(({ subject }) => subject),
-    [kari.subject, ola.subject],
+    [kari.subject, ola.subject, lise.subject],
   );
   assert.deepEqual(
     nordvik?.users.map(({ subject }) => subject),

@@ -94,6 +94,18 @@ export const nils: DemoUser = {
   },
 };
 
+export const lise: DemoUser = {
+  subject: 'lise',
+  name: 'Lise Leser',
+  customerId: fjordvik.customerId,
+  role: 'reader',
+  can: {
+    nb: 'Leser: ser alle saker i Fjordvik, og endrer ingenting.',
+    nn: 'Lesar: ser alle saker i Fjordvik, og endrar ingenting.',
+    en: 'Reader: sees all cases in Fjordvik, and changes nothing.',
+  },
+};
+
 export const uten: DemoUser = {
   subject: 'uten',
   name: 'Una Uten Tilgang',
@@ -105,7 +117,7 @@ export const uten: DemoUser = {
   },
 };
 
-export const demoUsers: readonly DemoUser[] = [kari, ola, nils, uten];
+export const demoUsers: readonly DemoUser[] = [kari, ola, lise, nils, uten];
 
 export const demoCustomerOf = (user: DemoUser): DemoCustomer | undefined =>
   demoCustomers.find((customer) => customer.customerId === user.customerId);

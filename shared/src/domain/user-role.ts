@@ -6,8 +6,8 @@ export type UserRole = (typeof userRoles)[number];
 export const usualRole: UserRole = 'surveyor';
 
 /**
- * What not every role may do: record the meeting and make its papers; add and change documents, and delete one's own;
- * delete those of others; add, change and remove templates for agreements.
+ * What not every role may do: record the meeting, make its papers and add templates; add and change documents, and delete
+ * one's own; delete those of others; change and remove templates, which are everybody's.
  */
 export type Permission = 'record' | 'documents' | 'othersDocuments' | 'templates';
 
