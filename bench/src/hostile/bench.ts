@@ -14,14 +14,31 @@ const neighbourGoal = 2;
 /** Below this nobody notices whether it is twice as long. */
 const unnoticedMs = 50;
 
-/** What one account can do to the service and to another customer: the requests that stopped 1.6.0, and more of the kind. */
-export async function* measure(): AsyncGenerator<Figure> {
-  // As in production: the embedded engine computes in the process that answers.
-  const cluster = await startCluster();
-  if (!cluster) console.log('  NOT MEASURED ON POSTGRESQL, as this machine has none.');
+const engines = ['postgres', 'embedded'] as const;
+
+/**
+ * What one account can do to the service and to another customer: the requests that stopped 1.6.0, and more of the kind.
+ * @param chosen of the engines; both where none is named
+ */
+export async function* measure(chosen: string[] = []): AsyncGenerator<Figure> {
+  const unknown = chosen.filter((name) => !engines.some((engine) => engine === name));
+  if (unknown.length > 0) throw new Error(`No database is called ${unknown}: there are ${engines.join(', ')}.`);
+  for (const engine of engines) {
+    if (chosen.length === 0 || chosen.includes(engine)) yield* measureOn(engine);
+  }
+}
+
+async function* measureOn(engine: (typeof engines)[number]): AsyncGenerator<Figure> {
+  const cluster = engine === 'postgres' ? await startCluster() : null;
+  if (engine === 'postgres' && !cluster) {
+    console.log('  NOT MEASURED ON POSTGRESQL, as this machine has none.');
+    return;
+  }
+  console.log(`  on ${cluster ? 'PostgreSQL' : 'the embedded engine, which computes in the process that answers'}`);
+  const { FELTBOK_TEST_POSTGRES: _, ...env } = process.env;
   const child = fork(join(import.meta.dirname, 'serve.ts'), {
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, ...(cluster && { FELTBOK_TEST_POSTGRES: cluster.url }) },
+    env: { ...env, ...(cluster && { FELTBOK_TEST_POSTGRES: cluster.url }) },
   });
   const [served] = (await once(child, 'message')) as [Served];
   const strain = async (): Promise<Strain> => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { blockBytes } from '@feltbok/shared/domain/document-limits';
 import { pngFrom } from '../../../api/src/testing/png';
 
 export interface HostileRequest {
@@ -23,9 +24,9 @@ const template = (htmlContent: string) => ({
   body: json({ name: randomUUID(), htmlContent }),
 });
 
-/** A picture of nothing, as large as can be asked for: it is small when compressed. */
-const emptyPicture = (width: number, height: number, depth: number) =>
-  pngFrom({ width, height, depth, colourType: 6 }, Buffer.alloc(height * (1 + (width * 4 * depth) / 8)));
+/** A picture of one value, as large as can be asked for: it is small when compressed. */
+const emptyPicture = (width: number, height: number, depth: number, value = 0) =>
+  pngFrom({ width, height, depth, colourType: 6 }, Buffer.alloc(height * (1 + (width * 4 * depth) / 8), value));
 
 /** Those that stopped version 1.6.0, and more of the kind. @param meeting of the account kari */
 export function hostileRequests({ caseId, businessId }: { caseId: number; businessId: number }): HostileRequest[] {
@@ -156,6 +157,13 @@ export function hostileRequests({ caseId, businessId }: { caseId: number; busine
       body: json({ description: 'a', summary: '', comment: '', impartiality: true }),
       times: 200,
     },
+    {
+      what: '16 signatures, no two alike, of 3680 × 800 × 16 bit',
+      ...attendees,
+      body: json(
+        Array.from({ length: 16 }, (_, at) => ({ name: 'Part', signature: emptyPicture(3680, 800, 16, at + 1) })),
+      ),
+    },
     { what: 'an address of 12 kB', as: 'kari', method: 'GET', path: `/api/Documents/${fill('1', 12_000)}` },
     {
       what: '40 MB of bytes for a document that is unknown',
@@ -164,6 +172,15 @@ export function hostileRequests({ caseId, businessId }: { caseId: number; busine
       path: `/api/Documents/${randomUUID()}/content`,
       body: Buffer.alloc(40 * mebibyte),
       type: 'application/pdf',
+    },
+    {
+      what: '200 blocks at once for a document that is unknown',
+      as: 'kari',
+      method: 'PUT',
+      path: `/api/Documents/${randomUUID()}/content/blocks/0`,
+      body: Buffer.alloc(blockBytes),
+      type: 'application/octet-stream',
+      times: 200,
     },
   ];
 }
