@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { startAzurite } from '../api/src/testing/azurite';
 import { emptyServerDatabase } from '../api/src/testing/server-template';
 import { freePort } from '../sandbox/src/free-port';
 import { findOrFetchNginx } from '../scripts/deployment/nginx.mjs';
+import { makeCertificates, startProxy } from '../scripts/deployment/proxy.mjs';
 import { startCluster } from '../scripts/postgres/cluster.mjs';
 import { addresses, portBase } from './addresses';
 import { configWith, runProgram, spawnProgram } from './servers';
@@ -22,8 +23,9 @@ export interface DeployedTopology {
   address: string;
   /** The same without TLS. */
   plainAddress: string;
-  /** The API processes behind the proxy, each with its own address. */
+  /** The API processes behind the proxy, each with its own address, which speaks TLS by `authority`, in PEM. */
   apis: { address: string; kill(): Promise<void> }[];
+  authority: string;
   stop(): Promise<void>;
 }
 
@@ -57,18 +59,29 @@ export async function startTopology(): Promise<DeployedTopology | undefined> {
     await runProgram(['api/dist/migrate.js'], asOwner);
     await runProgram(['api/dist/import.js', join(root, '.feltbok', String(portBase), 'demo-data.json')], asOwner);
 
-    const running = async (command: string[], environment: NodeJS.ProcessEnv) => {
+    makeCertificates(folder);
+    const running = async (part: string, command: string[], environment: NodeJS.ProcessEnv) => {
       const { child, address } = await listening(command, environment);
       ends.push(() => ended(child));
-      return { address, kill: () => ended(child, 'SIGKILL') };
+      const { host } = new URL(address);
+      return { part, host, address, kill: () => ended(child, 'SIGKILL') };
     };
-    const [proxyPort, plainPort] = [await freePort(), await freePort()];
+    const pairOf = (part: string) =>
+      [`inside_${part.replace('-', '_')}_certificate`, `inside_${part.replace('-', '_')}_key`].map((name) =>
+        join(folder, name),
+      ) as [string, string];
+    // The processes must know the proxy's address, and it theirs.
+    const proxyPort = await freePort();
     const address = `https://localhost:${proxyPort}`;
     const identity = { IDENTITY_ISSUER: addresses.identity, IDENTITY_AUDIENCE: 'feltbok-api' };
-    const api = { HOST: 'localhost', PORT: '0', IDENTITY_SCOPE: 'feltbok.api', CORS_ORIGINS: address };
+    const [TLS_CERTIFICATE_FILE, TLS_KEY_FILE] = pairOf('api');
+    const api = {
+      ...{ HOST: 'localhost', PORT: '0', IDENTITY_SCOPE: 'feltbok.api', CORS_ORIGINS: address },
+      ...{ TLS_CERTIFICATE_FILE, TLS_KEY_FILE, TRUSTED_PROXIES: '127.0.0.1' },
+    };
     const apis = await Promise.all(
       Array.from({ length: apiProcesses }, () =>
-        running(['api/dist/server.js'], { ...api, ...identity, ...secrets, DATABASE_POOL_SIZE: '5' }),
+        running('api', ['api/dist/server.js'], { ...api, ...identity, ...secrets, DATABASE_POOL_SIZE: '5' }),
       ),
     );
     const remotes = Object.fromEntries(
@@ -78,17 +91,23 @@ export async function startTopology(): Promise<DeployedTopology | undefined> {
     await written(join(folder, 'config.json'), JSON.stringify(config));
     const hosts = await Promise.all(
       apps.map((app) => {
+        const [certificate, key] = pairOf(app);
         const served = ['--build', `${app}/dist`, '--root', join(folder, app), '--port', '0', '--address', 'localhost'];
         const asHost = app === 'host' ? ['--config', join(folder, 'config.json')] : [];
-        return running(['sandbox/dist/serve-app.cjs', ...served, ...asHost], {});
+        const tls = ['--certificate', certificate, '--key', key];
+        return running(app, ['sandbox/dist/serve-app.cjs', ...served, ...tls, ...asHost], {});
       }),
     );
-    const upstreams = [upstream('api', apis), ...apps.map((app, at) => upstream(app, hosts.slice(at, at + 1)))].join(
-      '',
+    const upstreams = Object.fromEntries(
+      ['api', ...apps].map((part) => [
+        part,
+        [...apis, ...hosts].filter((one) => one.part === part).map(({ host }) => host),
+      ]),
     );
-    const proxy = await startProxy(nginx, folder, upstreams, { proxyPort, plainPort });
-    ends.push(() => ended(proxy));
-    return { address, plainAddress: `http://localhost:${plainPort}`, apis, stop };
+    const proxy = await startProxy(nginx, folder, upstreams, proxyPort);
+    ends.push(proxy.stop);
+    const authority = await readFile(join(folder, 'inside_authority'), 'utf8');
+    return { address, plainAddress: `http://localhost:${proxy.plainPort}`, apis, authority, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -100,65 +119,12 @@ async function written(path: string, text: string): Promise<string> {
   return path;
 }
 
-const upstream = (name: string, servers: { address: string }[]) =>
-  `upstream ${name} { zone ${name} 64k; ${servers.map(({ address }) => `server ${new URL(address).host}; `).join('')}}\n`;
-
-/** The proxy as it is deployed, but for its ports, its certificate and where its upstreams are. */
-async function startProxy(
-  nginx: string,
-  folder: string,
-  upstreams: string,
-  { proxyPort, plainPort }: { proxyPort: number; plainPort: number },
-): Promise<ChildProcess> {
-  const certificate = ['-keyout', join(folder, 'tls_key'), '-out', join(folder, 'tls_certificate')];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const made = spawnSync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'],
-    ...certificate,
-    ...subject,
-  ]);
-  if (made.status !== 0) throw new Error(`openssl made no certificate: ${made.stderr}`);
-  const changes: [string, string][] = [
-    ['listen 8080;', `listen ${plainPort};`],
-    ['listen 8443 ssl http2;', `listen ${proxyPort} ssl http2;`],
-    ['/run/secrets/', `${folder}/`],
-    ['/run/nginx/', `${folder}/`],
-    ['error_log stderr warn;', `error_log ${folder}/error.log warn;`],
-    ['access_log /dev/stdout door;', `access_log ${folder}/access.log door;`],
-  ];
-  let configuration = await readFile(join(root, 'deploy/proxy/nginx.conf'), 'utf8');
-  for (const [from, to] of changes) {
-    if (!configuration.includes(from)) throw new Error(`deploy/proxy/nginx.conf has no '${from}'.`);
-    configuration = configuration.replaceAll(from, to);
-  }
-  await writeFile(join(folder, 'nginx.conf'), configuration);
-  await writeFile(join(folder, 'upstreams.conf'), upstreams);
-  // Its workers could not write into this folder as anybody else.
-  const asRoot = process.getuid?.() === 0 ? ' user root;' : '';
-  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', `daemon off;${asRoot}`];
-  const child = spawn(nginx, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  const exited = once(child, 'exit').then(() => Promise.reject(new Error('nginx ended before it listened.')));
-  await Promise.race([untilAnswered(plainPort), exited]);
-  exited.catch(() => undefined);
-  return child;
-}
-
-async function untilAnswered(port: number): Promise<void> {
-  const until = Date.now() + 15_000;
-  while (Date.now() < until) {
-    const answer = await fetch(`http://localhost:${port}/`, { redirect: 'manual' }).catch(() => undefined);
-    if (answer?.status === 301) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`Nothing answers on port ${port}.`);
-}
-
 /** Starts a program that says where it listens. */
 async function listening(command: string[], environment: NodeJS.ProcessEnv) {
   const child = spawnProgram(command, root, environment);
   if (!child.stdout) throw new Error('The program has no output.');
   for await (const line of createInterface({ input: child.stdout })) {
-    const address = /(?:^ready \S+|listens on) (http:\/\/[^\s"]+)/.exec(line)?.[1];
+    const address = /(?:^ready \S+|listens on) (https?:\/\/[^\s"]+)/.exec(line)?.[1];
     if (!address) continue;
     child.stdout.resume();
     return { child, address };

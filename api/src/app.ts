@@ -51,6 +51,8 @@ export interface AppSettings extends DocumentSettings, OwnerSettings {
   requestsPerMinute?: number | undefined;
   /** Of one network address, before its token is looked at; without it there is no limit. */
   requestsPerMinutePerAddress?: number | undefined;
+  /** Certificate and key in PEM; plain HTTP without them. */
+  tls?: { cert: string; key: string } | undefined;
   /** Addresses and networks whose X-Forwarded-For is believed. */
   trustedProxies?: string[];
   /** Shown in the metrics. */
@@ -75,12 +77,14 @@ export function buildApp({
   verifyToken,
   corsOrigins,
   logger,
+  tls,
   trustedProxies,
   ...settings
 }: AppSettings): FastifyInstance {
   const metrics = new Registry();
   const measured = { ...settings, database, verifyToken, metrics, files: measuredFiles(settings.files, metrics) };
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
+    ...(tls && { https: { ...tls, minVersion: 'TLSv1.3' as const } }),
     logger: logger && { ...logger, serializers: logSerializers },
     logController,
     genReqId: requestNumber,

@@ -70,6 +70,19 @@ describe('environment', () => {
     );
   });
 
+  test('[SRV-13] certificate and key are files, and half a pair is an error', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'feltbok-environment-'));
+    const [TLS_CERTIFICATE_FILE, TLS_KEY_FILE] = [join(folder, 'certificate'), join(folder, 'key')];
+    writeFileSync(TLS_CERTIFICATE_FILE, 'certificate');
+    const given = (more: NodeJS.ProcessEnv) => readEnvironment({ ...complete, ...more }).tls;
+    assert.equal(given({}), undefined);
+    assert.throws(() => given({ TLS_CERTIFICATE_FILE }), /TLS_KEY_FILE is missing/);
+    assert.throws(() => given({ TLS_CERTIFICATE_FILE, TLS_KEY_FILE }), /TLS_KEY_FILE is '.*key': expected a file/);
+    writeFileSync(TLS_KEY_FILE, 'key');
+    assert.deepEqual(given({ TLS_CERTIFICATE_FILE, TLS_KEY_FILE }), { cert: 'certificate', key: 'key' });
+    rmSync(folder, { recursive: true });
+  });
+
   test('origins are a list', () => {
     assert.deepEqual(readEnvironment(complete).corsOrigins, ['https://felt.example.no', 'http://localhost:4600']);
   });

@@ -10,6 +10,8 @@ import type { OwnerService } from './owners/owner-service.data';
 interface Environment {
   port: number;
   host: string;
+  /** PEM; undefined where TLS ends before the API. */
+  tls: { cert: string; key: string } | undefined;
   database: DatabaseSettings;
   identity: IdentitySettings;
   corsOrigins: string[];
@@ -46,6 +48,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const environment = {
     port: read('PORT', portIn, 'a port number from 0 to 65535'),
     host: read('HOST', anyText, 'the network address to listen on', 'localhost'),
+    tls: tlsIn(read),
     database: databaseIn(read),
     identity: {
       issuer: read('IDENTITY_ISSUER', webAddress, "the identity provider's issuer, an http(s) address"),
@@ -87,6 +90,24 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const files = filesIn(read, environment.database);
   end();
   return { ...environment, files };
+}
+
+function tlsIn(read: Read): Environment['tls'] {
+  const files = { cert: 'TLS_CERTIFICATE_FILE', key: 'TLS_KEY_FILE' };
+  const named = Object.values(files).filter((name) => read<string | null>(name, anyText, 'a path', null) !== null);
+  if (named.length === 0) return undefined;
+  return {
+    cert: read(files.cert, textOf, 'a file with a certificate in PEM'),
+    key: read(files.key, textOf, "a file with the certificate's key in PEM"),
+  };
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 function ownerServiceIn(read: Read): OwnerService | undefined {

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Business, Case } from '@feltbok/shared/wire/cases';
+import { makeCertificates } from '../../scripts/deployment/proxy.mjs';
 import { type ApiProcess, buildApi, runToEnd, startApiProcess } from './testing/api-process';
 import { audience, type IdentityProvider, scope, startIdentityProvider } from './testing/identity-provider';
 import { surveyData } from './testing/survey-data';
@@ -139,4 +143,23 @@ describe('the import command', () => {
     assert.match(withoutContent.complaint, /ENOENT.*none\.json/);
     for (const { code } of [withoutFile, withoutDirectory, withoutContent]) assert.equal(code, 1);
   });
+});
+
+test('[SRV-13] with a certificate the API speaks TLS 1.3 and nothing else', async (context) => {
+  if (spawnSync('openssl', ['version']).status !== 0) return context.skip('left out: this machine has no openssl');
+  const certificates = join(folder, 'certificates');
+  makeCertificates(certificates);
+  const [TLS_CERTIFICATE_FILE, TLS_KEY_FILE] = ['certificate', 'key'].map((name) =>
+    join(certificates, `inside_api_${name}`),
+  );
+  const api = await startApiProcess(built, { ...environment, TLS_CERTIFICATE_FILE, TLS_KEY_FILE });
+  const ca = readFileSync(join(certificates, 'inside_authority'));
+  const health = (more: object) =>
+    once(request(`${api.address}/health/ready`, { ca, agent: false, ...more }).end(), 'response');
+  assert.match(api.address, /^https:/);
+  const [answer] = await health({});
+  assert.equal(answer.resume().statusCode, 200);
+  await assert.rejects(health({ maxVersion: 'TLSv1.2' }), /protocol/i);
+  await assert.rejects(fetch(`${api.address.replace('https:', 'http:')}/health/ready`), /fetch failed/);
+  assert.equal(await api.end('SIGTERM'), 0);
 });

@@ -21,7 +21,7 @@ const closeWithinMs = 10_000;
 /** @throws whatever prevents the API from starting; nothing stays open then */
 async function serve(): Promise<void> {
   const settings = readEnvironment(process.env);
-  const { port, host, identity, corsOrigins, logLevel, documentMaxBytes } = settings;
+  const { port, host, tls, identity, corsOrigins, logLevel, documentMaxBytes } = settings;
   const { requestsPerMinute, requestsPerMinutePerAddress, trustedProxies, ownerService, ownerLookUpsPerHour } =
     settings;
   const { database, pool, description, close } = await connectDatabase(settings.database, (error) =>
@@ -33,6 +33,7 @@ async function serve(): Promise<void> {
   });
   const pdfs = pdfWorkers();
   const app = buildApp({
+    tls,
     pdfs,
     database,
     verifyToken: tokenVerifier(identity),

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:https';
 import { type DeployedTopology, startTopology } from '../deployed-topology';
 import { expect, test } from '../fixtures';
 import { collectPolicyViolations } from '../policy-violations';
@@ -12,7 +14,7 @@ test('[API-13, API-15] behind a proxy the main path survives a dead API process;
   const topology = await startTopology();
   // biome-ignore lint/suspicious/noSkippedTests: what is missing here is printed, and there elsewhere.
   test.skip(!topology, 'A part of the topology is not on this machine.');
-  const { address, plainAddress, apis, stop } = topology as DeployedTopology;
+  const { address, plainAddress, apis, authority, stop } = topology as DeployedTopology;
   const context = await browser.newContext({ baseURL: address });
   collectPolicyViolations(context, policyViolations);
   try {
@@ -54,8 +56,10 @@ test('[API-13, API-15] behind a proxy the main path survives a dead API process;
     // In turns, so that each of those that are left is asked.
     for (let turn = 0; turn < 4; turn += 1) expect((await get('/api/Cases')).status()).toBe(401);
     for (const api of apis.slice(1)) {
-      const inside = await (await fetch(`${api.address}/metrics`)).text();
-      expect(inside).toMatch(/feltbok_http_requests_total\{[^}]*\/api\//);
+      const [metrics] = await once(request(`${api.address}/metrics`, { ca: authority }).end(), 'response');
+      expect((await metrics.setEncoding('utf8').toArray()).join('')).toMatch(
+        /feltbok_http_requests_total\{[^}]*\/api\//,
+      );
     }
     expect((await get(`${plainAddress}/case/1`)).headers().location).toMatch(/^https:\/\/localhost\/case\/1/);
 

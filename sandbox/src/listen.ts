@@ -23,5 +23,6 @@ export async function listen(app: FastifyInstance, port: number, host = 'localho
   }
   const bound = app.server.address();
   const actual = typeof bound === 'object' && bound ? bound.port : port;
-  return { address: `http://localhost:${actual}`, port: actual, close: () => app.close() };
+  const scheme = app.initialConfig.https ? 'https' : 'http';
+  return { address: `${scheme}://localhost:${actual}`, port: actual, close: () => app.close() };
 }

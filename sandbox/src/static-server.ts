@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { compressFiles } from './compression';
 import { contentSecurityPolicy, workerSecurityPolicy } from './content-security-policy';
 import { listen, type RunningServer } from './listen';
@@ -20,6 +20,8 @@ export interface StaticServerOptions {
   configFile?: string;
   /** Of Brotli, from 0 to 11: a server that ends soon has no use for a better one. */
   compression?: number;
+  /** Certificate and key in PEM, for TLS between a proxy and this server. */
+  tls?: { cert: string; key: string };
   /** Further headers for every answer. */
   headers?: Record<string, string>;
 }
@@ -28,9 +30,10 @@ export interface StaticServerOptions {
  * Serves one built app as a production static host would. Rejects with an error that names the port when it is taken.
  */
 export async function startStaticServer(options: StaticServerOptions): Promise<RunningServer> {
-  const { spa, configFile } = options;
+  const { spa, configFile, tls } = options;
   const fileOf = (path: string) => (spa && extname(path) === '' ? 'index.html' : path);
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
+    ...(tls && { https: { ...tls, minVersion: 'TLSv1.3' as const } }),
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 1000 },

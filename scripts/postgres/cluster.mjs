@@ -1,10 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { chmodSync, chownSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { projectRoot } from '../project-root.mjs';
+import { freePort } from '../setup/free-port.mjs';
 import { postgresBinaries } from './binaries.mjs';
 
 const startWithinMs = 30_000;
@@ -24,10 +26,12 @@ export const canHaveCluster = () => binaries() !== undefined;
  * started it.
  * @param {object} [options]
  * @param {boolean} [options.durable] false: nothing is synced to disk, which is quick and enough for tests
+ * @param {string} [options.certificates] folder of the parts' certificates: nobody is let in without TLS and a password,
+ *   by the rules of the deployment
  * @returns {Promise<Cluster | undefined>} undefined where no PostgreSQL can be had
  * @throws {Error} with what it said when it does not start
  */
-export async function startCluster({ durable = false } = {}) {
+export async function startCluster({ durable = false, certificates } = {}) {
   const bin = binaries();
   if (!bin) return undefined;
   const owner = unprivilegedUser();
@@ -36,9 +40,12 @@ export async function startCluster({ durable = false } = {}) {
   const data = join(folder, 'data');
   const environment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
+  const password = randomBytes(16).toString('hex');
+  writeFileSync(join(folder, 'password'), password);
+  const access = ['--auth=trust', `--pwfile=${join(folder, 'password')}`];
   const made = spawnSync(
     join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    ['-D', data, '-U', 'postgres', ...access, '--encoding=UTF8', '--locale=C', '--no-sync'],
     { ...owner, cwd: folder, env: environment, encoding: 'utf8' },
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
@@ -48,6 +55,7 @@ export async function startCluster({ durable = false } = {}) {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
+    ...(certificates && tlsSettings(certificates, folder, owner)),
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -75,7 +83,33 @@ export async function startCluster({ durable = false } = {}) {
   // Neither the shell nor what it says holds a process open that has ended its work.
   shell.unref();
   for (const stream of [shell.stdin, shell.stderr]) /** @type {{ unref?: () => void }} */ (stream).unref?.();
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+  const url = `127.0.0.1:${port}/postgres`;
+  if (!certificates) return { url: `postgres://postgres@${url}`, stop };
+  const tls = `sslmode=verify-full&sslrootcert=${join(certificates, 'inside_authority')}`;
+  return { url: `postgres://postgres:${password}@${url}?${tls}`, stop };
+}
+
+/**
+ * In copies that the server's user may read.
+ * @param {string} certificates
+ * @param {string} folder
+ * @param {{ uid: number, gid: number } | undefined} owner
+ */
+function tlsSettings(certificates, folder, owner) {
+  const copied = (/** @type {string} */ file) => {
+    const copy = join(folder, basename(file));
+    copyFileSync(file, copy);
+    chmodSync(copy, 0o600);
+    if (owner) chownSync(copy, owner.uid, owner.gid);
+    return copy;
+  };
+  return {
+    ssl: 'on',
+    ssl_min_protocol_version: 'TLSv1.3',
+    ssl_cert_file: copied(join(certificates, 'inside_database_certificate')),
+    ssl_key_file: copied(join(certificates, 'inside_database_key')),
+    hba_file: copied(join(projectRoot, 'deploy/postgres/pg_hba.conf')),
+  };
 }
 
 /** @param {import('node:stream').Readable} log */
@@ -102,15 +136,4 @@ function unprivilegedUser() {
   const [, , uid, gid] = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody') ?? [];
   if (!uid || !gid) throw new Error('There is neither a user postgres nor a user nobody to run PostgreSQL as.');
   return { uid: Number(uid), gid: Number(gid) };
-}
-
-/** @returns {Promise<number>} */
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('No port is free.');
-  return address.port;
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
+import { freePort } from '../setup/free-port.mjs';
 import { startPart } from './part.mjs';
 import { supervise } from './run-parts.mjs';
 
@@ -28,15 +28,6 @@ function start(code, title = 'the part', readyAddress = '') {
     reported,
   };
 }
-
-/** @returns {Promise<number>} */
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, 'localhost', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-      server.close(() => resolve(port));
-    });
-  });
 
 /** @param {number | undefined} pid */
 function isAlive(pid) {

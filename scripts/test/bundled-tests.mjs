@@ -63,7 +63,7 @@ const ownSources = {
 const sourcePlaces = (programs) => ({
   name: 'places of the sources',
   setup({ onLoad }) {
-    onLoad({ filter: /\.ts$/ }, ({ path }) => {
+    onLoad({ filter: /\.(ts|mjs)$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8');
       if (!text.includes('import.meta.') || programs.some((name) => text.includes(`'./${name}.js'`))) return undefined;
       const contents = text

@@ -14,6 +14,8 @@ export interface ApiBuild {
   server: string;
   import: string;
   admin: string;
+  /** Of all programs. */
+  folder: string;
   remove(): void;
 }
 
@@ -24,6 +26,7 @@ export function buildApi(): ApiBuild {
     server: join(folder, 'server.js'),
     import: join(folder, 'import.js'),
     admin: join(folder, 'admin.js'),
+    folder,
     remove: () => rmSync(folder, { recursive: true }),
   };
 }
@@ -44,7 +47,7 @@ export async function startApiProcess({ server }: ApiBuild, environment: NodeJS.
   const exit = once(child, 'exit') as Promise<[number | null]>;
   const complaint = text(child.stderr);
   for await (const line of createInterface({ input: child.stdout })) {
-    const address = /listens on (http:\/\/[^"]+)/.exec(line)?.[1];
+    const address = /listens on (https?:\/\/[^"]+)/.exec(line)?.[1];
     if (address) return { address, end: (signal) => ended(child, signal, exit) };
   }
   throw new Error(`The API ended before it listened: ${await complaint}`);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { placeBuild } from '../place-build';
 import { startStaticServer } from '../static-server';
@@ -11,19 +12,22 @@ const { values } = parseArgs({
     name: { type: 'string', default: 'app' },
     address: { type: 'string', default: '0.0.0.0' },
     config: { type: 'string' },
+    certificate: { type: 'string' },
+    key: { type: 'string' },
   },
 });
 
 void runService(values.name, async () => {
-  const { build, root, address, config } = values;
+  const { build, root, address, config, certificate, key } = values;
   const port = Number(values.port);
-  if (!build || !root || !Number.isInteger(port)) {
+  if (!build || !root || !Number.isInteger(port) || (certificate === undefined) !== (key === undefined)) {
     throw new Error(
       'usage: serve-app --build <folder> --root <folder> --port <number> [--name <name>] [--address <address>] ' +
-        '[--config <file>, for the host]',
+        '[--config <file>, for the host] [--certificate <file> --key <file>, for TLS]',
     );
   }
   await placeBuild(build, root);
   const host = config === undefined ? { spa: false } : { spa: true, configFile: config };
-  return startStaticServer({ root, port, networkAddress: address, ...host });
+  const tls = certificate && key && { cert: await readFile(certificate, 'utf8'), key: await readFile(key, 'utf8') };
+  return startStaticServer({ root, port, networkAddress: address, ...host, ...(tls && { tls }) });
 });
