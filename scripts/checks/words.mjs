@@ -72,12 +72,13 @@ const exempted = new Map([
   ['givenAwayPercent', /./],
   // A key of texts, named by a fact of the diagnostics.
   ['packs', /^host\/src\/settings\/diagnostics/],
-  // Of Node, Playwright, React Final Form and webpack.
+  // Of modern-tar, Node, Playwright, React Final Form and webpack.
   ['bringToFront', /./],
   ['keep', /^build\/webpack/],
   ['keepAlive', /./],
   ['keepDirtyOnReinitialize', /./],
   ['keepalive', /./],
+  ['packTar', /./],
   ['setKeepAlive', /./],
 ]);
 
