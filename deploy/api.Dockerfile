@@ -1,7 +1,10 @@
 # The API, its migrations as a job, its import and the operator's command: one image, started by different programs.
-FROM node:24.11.1-bookworm-slim AS build
+# NODE_DIGEST is the deployer's, of a registry that the deployer trusts: see docs/containers.md.
+ARG NODE_DIGEST
+FROM node:24.21.0-bookworm-slim@${NODE_DIGEST} AS build
 WORKDIR /feltbok
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
+COPY scripts/setup scripts/setup
 COPY shared/package.json shared/
 COPY testing/package.json testing/
 COPY host/package.json host/
@@ -12,21 +15,29 @@ COPY api/package.json api/
 COPY sandbox/package.json sandbox/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
-RUN npm install --no-save --include=dev --ignore-scripts --no-audit --no-fund
+RUN npm install --no-save --include=dev --ignore-scripts --no-audit --no-fund && node scripts/setup/require-locked.mjs
 COPY tsconfig.base.json ./
 COPY shared shared
 COPY api api
 RUN npm run build -w api
 
-FROM node:24.11.1-bookworm-slim
+FROM node:24.21.0-bookworm-slim@${NODE_DIGEST} AS packages
 WORKDIR /feltbok
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4610
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
+COPY scripts/setup scripts/setup
 COPY shared/package.json shared/
 COPY api/package.json api/
 RUN npm install --no-save --omit=dev --ignore-scripts --no-audit --no-fund -w @feltbok/api \
-  && mkdir files && chown node:node files
+  && node scripts/setup/require-locked.mjs && rm -r scripts
+
+FROM node:24.21.0-bookworm-slim@${NODE_DIGEST}
+WORKDIR /feltbok
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4610
+COPY --from=packages /feltbok ./
 COPY --from=build /feltbok/api/dist api/dist
+COPY deploy/backup.sh deploy/restore-drill.sh deploy/
+# Volumes take over whose they are.
+RUN mkdir -p files backups && chown node:node files backups && chmod 700 files backups
 USER node
 EXPOSE 4610
 CMD ["node", "api/dist/server.js"]

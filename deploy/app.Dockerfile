@@ -1,8 +1,11 @@
 # The host or one remote, by PART: each is an image and a release of its own.
-FROM node:24.11.1-bookworm-slim AS build
+# NODE_DIGEST is the deployer's, of a registry that the deployer trusts: see docs/containers.md.
+ARG NODE_DIGEST
+FROM node:24.21.0-bookworm-slim@${NODE_DIGEST} AS build
 ARG PART
 WORKDIR /feltbok
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
+COPY scripts/setup scripts/setup
 COPY shared/package.json shared/
 COPY testing/package.json testing/
 COPY host/package.json host/
@@ -13,7 +16,7 @@ COPY api/package.json api/
 COPY sandbox/package.json sandbox/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
-RUN npm install --no-save --include=dev --ignore-scripts --no-audit --no-fund
+RUN npm install --no-save --include=dev --ignore-scripts --no-audit --no-fund && node scripts/setup/require-locked.mjs
 COPY tsconfig.base.json tsconfig.json CHANGELOG.md ./
 COPY build build
 COPY shared shared
@@ -24,7 +27,7 @@ COPY remote-maps remote-maps
 COPY remote-reports remote-reports
 RUN npm run build -w "$PART" && npm run build -w sandbox && find "$PART/dist" -name '*.map' -delete
 
-FROM node:24.11.1-bookworm-slim
+FROM node:24.21.0-bookworm-slim@${NODE_DIGEST}
 ARG PART
 WORKDIR /srv
 ENV NODE_ENV=production APP=$PART CONFIG_OF_HOST=
@@ -34,4 +37,4 @@ COPY --from=build /feltbok/$PART/dist build
 RUN mkdir app && chown node:node app
 USER node
 EXPOSE 8080
-CMD ["sh", "-c", "exec node serve-app.cjs --name \"$APP\" --build build --root app --port 8080 ${CONFIG_OF_HOST:+--config \"$CONFIG_OF_HOST\"}"]
+CMD ["sh", "-c", "exec node serve-app.cjs --name \"$APP\" --build build --root app --port 8080 --certificate /run/secrets/inside_certificate --key /run/secrets/inside_key ${CONFIG_OF_HOST:+--config \"$CONFIG_OF_HOST\"}"]

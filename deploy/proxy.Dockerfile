@@ -1,5 +1,7 @@
-FROM nginx:1.28.0-alpine3.21
+# NGINX_DIGEST is the deployer's, of a registry that the deployer trusts: see docs/containers.md.
+ARG NGINX_DIGEST
+FROM nginx:1.30.5-alpine@${NGINX_DIGEST}
 COPY deploy/proxy/nginx.conf deploy/proxy/upstreams.conf /etc/nginx/
 USER nginx
 EXPOSE 8080 8443
-CMD ["nginx", "-g", "daemon off;"]
+CMD ["sh", "-c", "name=${APP_ORIGIN#https://} && printf 'server_name %s;\\n' \"${name%%:*}\" > /run/nginx/server_name.conf && exec nginx -g 'daemon off;'"]

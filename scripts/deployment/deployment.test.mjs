@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parse } from 'yaml';
 import { projectRoot } from '../project-root.mjs';
+import { referencesIn } from './digests.mjs';
 import { dockerfileErrors, stagesOf } from './dockerfile.mjs';
 
 const read = (/** @type {string} */ path) => readFileSync(join(projectRoot, path), 'utf8');
@@ -31,6 +32,7 @@ test('docker-compose.yml holds to the schema of compose files', () => {
   // The schema wants numbers where compose takes what a variable isValid.
   const filled = structuredClone(compose);
   filled.services.api.deploy.replicas = 3;
+  for (const service of ['drill', 'drill-database']) filled.services[service].mem_limit = '8g';
   assert.ok(isValid(filled), JSON.stringify(isValid.errors, null, 2));
   /** @type {Record<string, any>} */
   const misspelt = structuredClone(filled);
@@ -40,19 +42,19 @@ test('docker-compose.yml holds to the schema of compose files', () => {
 
 test('every service but those that end by themselves has a health check', () => {
   const without = services.filter(([, { healthcheck }]) => !healthcheck).map(([name]) => name);
-  assert.deepEqual(without, ['migrations', 'operator']);
+  assert.deepEqual(without, ['migrations', 'operator', 'drill']);
 });
 
-test('every service runs without rights that it does not need', () => {
-  for (const [name, { cap_drop: dropped, security_opt: options }] of services) {
-    assert.deepEqual([dropped, options], [['ALL'], ['no-new-privileges:true']], name);
+test('[SRV-13] every service runs without rights that it does not need', () => {
+  for (const [name, { cap_drop: dropped, security_opt: options, read_only: isReadOnly }] of services) {
+    assert.deepEqual([dropped, options, isReadOnly], [['ALL'], ['no-new-privileges:true'], true], name);
   }
 });
 
-test('[SRV-13] every service has a limit of memory and of processes', () => {
-  for (const [name, { mem_limit: memory, pids_limit: processes }] of services) {
-    assert.match(String(memory), /^\d+[mg]$/, name);
-    assert.ok(processes >= 64, name);
+test('[SRV-13] every service has a limit of memory, processors, processes and logs', () => {
+  for (const [name, { mem_limit: memory, pids_limit: processes, cpus, logging }] of services) {
+    assert.match(String(memory), /^(\d+[mg]|\$\{DRILL_SIZE\})$/, name);
+    assert.ok(processes >= 64 && cpus >= 1 && logging.options['max-size'], name);
   }
 });
 
@@ -62,6 +64,46 @@ test('nothing but the proxy is reached from outside', () => {
     ['proxy'],
   );
   assert.equal(compose.networks.inside.internal, true);
+  assert.equal(compose.networks.drill.internal, true);
+  const reached = (/** @type {string} */ network) =>
+    services.filter(([, { networks }]) =>
+      (Array.isArray(networks) ? networks : Object.keys(networks)).includes(network),
+    );
+  assert.deepEqual(
+    reached('drill').map(([name]) => name),
+    ['drill', 'drill-database'],
+    'a drill reaches nothing of the service',
+  );
+});
+
+test('[SRV-13] images are of the digests that the deployer has, and of nothing without them', () => {
+  for (const [name, { image, build }] of services) {
+    if (!build) {
+      assert.match(image, /^feltbok-|@\$\{\w+_DIGEST:\?/, name);
+      continue;
+    }
+    const references = referencesIn(read(build.dockerfile));
+    for (const variable of Object.keys(references)) {
+      assert.match(build.args[variable], new RegExp(`^\\$\\{${variable}:\\?`), `${name}: ${variable}`);
+    }
+  }
+  assert.match(read('.gitignore'), /^deploy\/digests\.env$/m);
+});
+
+test('[SRV-13] whoever is asked inside the network has a certificate, whoever asks the authority', () => {
+  const given = (/** @type {any} */ { secrets = [] }) =>
+    secrets.map((/** @type {any} */ secret) => secret.source ?? secret);
+  for (const part of ['host', 'remote-case', 'remote-maps', 'remote-reports', 'api', 'database']) {
+    const own = `inside_${part.replace('-', '_')}`;
+    const pair = given(compose.services[part]).filter((/** @type {string} */ name) =>
+      /^inside_.*_(key|certificate)$/.test(name),
+    );
+    assert.deepEqual(pair, [`${own}_certificate`, `${own}_key`], part);
+  }
+  for (const [name, service] of services) {
+    if (service.image.startsWith('postgres:')) continue;
+    assert.ok(given(service).includes('inside_authority'), name);
+  }
 });
 
 test('host and remotes are images of their own, each with its own release', () => {
@@ -87,14 +129,19 @@ test("[SRV-10] the API is not given the address of the tables' owner", () => {
   const withOwner = services.filter(([, { secrets = [] }]) => secrets.includes('database_owner_url'));
   assert.deepEqual(
     withOwner.map(([name]) => name),
-    ['migrations', 'operator'],
+    ['migrations', 'operator', 'backup', 'drill'],
   );
 });
 
 test('what a service is given exists: files, secrets, volumes, networks and other services', () => {
   for (const [name, service] of services) {
-    for (const secret of service.secrets ?? []) assert.ok(compose.secrets[secret], `${name}: secret ${secret}`);
-    for (const network of service.networks) assert.ok(network in compose.networks, `${name}: network ${network}`);
+    for (const { source, ...secret } of (service.secrets ?? []).map((/** @type {any} */ one) =>
+      one.source ? one : { source: one },
+    )) {
+      assert.ok(compose.secrets[source], `${name}: secret ${source} ${secret.target ?? ''}`);
+    }
+    const networks = Array.isArray(service.networks) ? service.networks : Object.keys(service.networks);
+    for (const network of networks) assert.ok(network in compose.networks, `${name}: network ${network}`);
     for (const other of Object.keys(service.depends_on ?? {})) assert.ok(compose.services[other], `${name}: ${other}`);
     if (service.build) assert.ok(isThere(service.build.dockerfile), `${name}: ${service.build.dockerfile}`);
     for (const volume of service.volumes ?? []) {
@@ -109,7 +156,7 @@ test('a secret is its own file, which no repository and no image holds', () => {
   for (const ignored of ['.gitignore', '.dockerignore']) assert.match(read(ignored), /^deploy\/secrets\/?$/m);
   for (const [name, { environment = {} }] of services) {
     for (const [variable, value] of Object.entries(environment)) {
-      if (variable.endsWith('_FILE')) assert.match(value, /^\/run\/secrets\//);
+      if (variable.endsWith('_FILE')) assert.match(String(value), /^\/run\/secrets\//);
       else
         assert.doesNotMatch(
           variable,
@@ -133,20 +180,20 @@ for (const file of dockerfiles) {
 }
 
 test('what is wrong with a Dockerfile is seen', () => {
-  const text =
-    'FROM node:latest AS build\nCOPY no-such-file a \\\n  ./\nFROM node:20.19.4\nCOPY --from=biuld a b\nUSER root\n';
+  const text = `FROM node:latest AS build\nRUN npm install\nCOPY no-such-file a \\\n  ./\nFROM node:20.19.4@\${NODE_DIGEST}\nCOPY --from=biuld a b\nUSER root\n`;
   assert.deepEqual(
     dockerfileErrors(text, (path) => path === 'a'),
     [
       'runs as root: its last stage has no other USER',
-      'begins from node:latest, which is not pinned',
+      'begins from node:latest, which no digest pins',
+      'installs packages that nobody compares with the lock file',
       'copies no-such-file, which there is not',
       'copies from biuld, which is no stage',
     ],
   );
 });
 
-test('images that install packages know every workspace; the object store is the tested one', () => {
+test('images that install packages know every workspace', () => {
   const { workspaces } = JSON.parse(read('package.json'));
   for (const file of ['app.Dockerfile', 'api.Dockerfile']) {
     const copied = stagesOf(read(`deploy/${file}`))[0]?.instructions.map(({ text }) => text) ?? [];
@@ -154,7 +201,4 @@ test('images that install packages know every workspace; the object store is the
       assert.ok(copied.includes(`${workspace}/package.json ${workspace}/`), `${file} lacks ${workspace}`);
     }
   }
-  const { devDependencies } = JSON.parse(read('api/package.json'));
-  assert.match(read('deploy/azurite.Dockerfile'), new RegExp(`azurite@${devDependencies.azurite}\\b`));
-  assert.equal(compose.services.files.image, `feltbok-azurite:${devDependencies.azurite}`);
 });

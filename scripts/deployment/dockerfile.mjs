@@ -45,12 +45,19 @@ export function dockerfileErrors(text, exists) {
   return [
     ...(user === undefined || /^(root|0)(:|$)/.test(user) ? ['runs as root: its last stage has no other USER'] : []),
     ...stages
-      .filter(({ image }) => !names.includes(image) && !/:\d+\.\d+(\.\d+)?[\w.-]*(@sha256:[0-9a-f]{64})?$/.test(image))
-      .map(({ image }) => `begins from ${image}, which is not pinned`),
+      .filter(({ image }) => !names.includes(image) && !/:\d+\.\d+\.\d+[\w.-]*@\$\{\w+_DIGEST\}$/.test(image))
+      .map(({ image }) => `begins from ${image}, which no digest pins`),
+    ...stages
+      .filter(({ instructions }) => instructions.some(isUncomparedInstall))
+      .map(() => 'installs packages that nobody compares with the lock file'),
     ...stages.filter(({ image }) => /^[\w-]+\.[\w.-]+\//.test(image)).map(({ image }) => `names a host: ${image}`),
     ...stages.flatMap(({ instructions }) => copyErrors(instructions, names, exists)),
   ];
 }
+
+/** @param {Stage['instructions'][number]} instruction */
+const isUncomparedInstall = ({ word, text }) =>
+  word === 'RUN' && /\bnpm (install|i|ci)\b/.test(text) && !text.includes('require-locked.mjs');
 
 /**
  * @param {Stage['instructions']} instructions

@@ -8,6 +8,8 @@ const stampName = '.feltbok-lock';
 const lockFile = (root) => join(root, 'package-lock.json');
 /** @param {string} root */
 const stampFile = (root) => join(root, 'node_modules', stampName);
+/** npm's own record of what it installed. @param {string} root */
+const installedRecord = (root) => join(root, 'node_modules', '.package-lock.json');
 /** @param {string} root */
 const lockHash = (root) =>
   createHash('sha256')
@@ -32,9 +34,22 @@ export function stampInstalled(root) {
   writeFileSync(stampFile(root), lockHash(root));
 }
 
+/**
+ * The installed packages that are not of the version and checksum that the lock file has for their place.
+ * @param {string} root
+ * @returns {string[]} their paths
+ * @throws {Error} when npm has installed nothing there
+ */
+export function unlockedPackages(root) {
+  const locked = packagesOf(lockFile(root));
+  return [...packagesOf(installedRecord(root))]
+    .filter(([path, { content }]) => locked.get(path)?.content !== content)
+    .map(([path]) => path);
+}
+
 /** @param {string} root */
 function npmInstalledAll(root) {
-  const record = join(root, 'node_modules', '.package-lock.json');
+  const record = installedRecord(root);
   if (!existsSync(record)) return false;
   const locked = packagesOf(lockFile(root));
   const installed = packagesOf(record);
