@@ -22,6 +22,17 @@ export function missingPaths(file, text, exists) {
   );
 }
 
+/**
+ * The titles of tests, in quotation marks and with their row, that a document names and that no test has.
+ * @param {string} text of the document
+ * @param {string} tests the text of all of them
+ */
+export function missingTitles(text, tests) {
+  const named = [...text.matchAll(/“(\[[A-Z]+-\d[^”]*)”/g)].map(([, title = '']) => title);
+  const written = tests.replaceAll(/\\(['"`])/g, '$1');
+  return named.filter((title) => !written.includes(title));
+}
+
 await runAsCommand(import.meta.url, async () => {
   const exists = (/** @type {string} */ path) => existsSync(join(projectRoot, path));
   const problems = sourceFiles()
@@ -31,5 +42,9 @@ await runAsCommand(import.meta.url, async () => {
         (path) => `${file} names ${path}, which does not exist`,
       ),
     );
+  const read = (/** @type {string} */ file) => readFileSync(join(projectRoot, file), 'utf8');
+  const tests = sourceFiles().filter((file) => /\.(?:test|spec)\.(?:tsx?|mjs)$/.test(file));
+  const unknown = missingTitles(read('docs/security.md'), tests.map(read).join('\n'));
+  problems.push(...unknown.map((title) => `docs/security.md names the test “${title}”, which does not exist`));
   if (problems.length > 0) throw new Error(problems.join('\n'));
 });
