@@ -71,11 +71,11 @@ function errorsOf(
   ];
 }
 
-/** The signatures of a body that are not saved yet. */
+/** The signatures of a body that are not saved yet; what stands in it many times is there as many, as each costs. */
 export function newSignatures(saved: readonly Attendee[], changes: readonly AttendeeChange[]): string[] {
   const known = new Set(['', ...saved.map(({ signature }) => signature)]);
   const given = changes.map(withoutPlaceholders).map(({ signature = '' }) => signature ?? '');
-  return [...new Set(given)].filter((signature) => !known.has(signature));
+  return given.filter((signature) => !known.has(signature));
 }
 
 function changedFields(saved: Attendee, row: AttendeeFields): Array<keyof AttendeeFields> {
