@@ -31,10 +31,7 @@ export function ImportAccount({ report }: { report: ImportReport }) {
           columns={[t('import.number'), t('import.reason'), t('import.text')]}
           rows={doubtfulLines.map((line) => ({
             number: line.number,
-            about:
-              line.doubt === 'far'
-                ? t('import.doubts.far', { distance: Math.round(line.kilometres) })
-                : t(`import.doubts.${line.doubt}`),
+            about: t(`import.doubts.${line.doubt}`, { distance: Math.round(line.kilometres ?? 0) }),
             other: <Line {...line} />,
           }))}
         />

@@ -78,95 +78,52 @@ export class SingleBytes {
   }
 }
 
-/** A line where it stands, without its end. */
-export interface Line {
-  /** Of many lines: one character for each byte. Only ASCII is what it looks like. */
-  text: string;
-  /** Where the line begins and ends in `text`. */
-  from: number;
-  to: number;
-  /** Byte of the file at which `text` begins. */
-  offset: number;
-  /** Of ASCII that shows, with tabs. */
-  isPlain: boolean;
-  hasTab: boolean;
-  /** The line's bytes. */
-  bytes(): Uint8Array;
-}
+/** What is not ASCII that shows, or a tab, or the end of a line. */
+const foreign = /[^\t\n\r -~]/;
+/** A NUL that does not only fill up a line or a file; of a text, hardly any: more are numbers of a program. */
+const nuls = /\0(?![\0\n\r]|$)/g;
+const mostNuls = (size: number) => 1 + size / 1000;
+
+const [lineFeed, carriageReturn] = [10, 13];
 
 /**
  * Reads a file line by line: CRLF, LF and CR each end one.
  * @param file see `inBytes`
- * @param onLine given the same object for each line; the reading ends when it returns true
+ * @param onLine given the line, one character for each byte, and its bytes where it is not plain ASCII; the reading ends
+ * when it returns true
  * @param onProgress called with the part that is read, 0 to 1, at the end of each chunk
  * @throws FileRejected, and whatever `onLine` throws
  */
 export async function readLines(
   file: Blob,
-  onLine: (line: Line) => boolean,
+  onLine: (line: string, bytes: Uint8Array | null) => boolean,
   onProgress: (part: number) => void = () => undefined,
 ): Promise<void> {
   for (let offset = 0; offset < file.size; ) {
     const bytes = await readBytes(file.slice(offset, offset + (offset === 0 ? firstStep : step)));
     const isLast = offset + bytes.length >= file.size;
-    const read = linesOf(bytes, offset, isLast, onLine);
-    if (read === null) return;
+    const text = windows1252.decode(bytes);
+    const isPlain = !foreign.test(text);
+    const take = (from: number, to: number) => {
+      const line = text.slice(from, to);
+      return onLine(line, isPlain || !foreign.test(line) ? null : bytes.subarray(from, to));
+    };
+    let from = 0;
+    for (let at = 0; at < bytes.length; at += 1) {
+      const byte = bytes[at];
+      if (byte !== lineFeed && byte !== carriageReturn) continue;
+      // A line feed may follow in the next chunk.
+      if (byte === carriageReturn && at + 1 === bytes.length && !isLast) break;
+      if (take(from, at)) return;
+      if (byte === carriageReturn && bytes[at + 1] === lineFeed) at += 1;
+      from = at + 1;
+    }
+    if (!isPlain && (text.match(nuls)?.length ?? 0) > mostNuls(bytes.length))
+      throw new FileRejected({ kind: 'not text' });
+    if (isLast && from < bytes.length && take(from, bytes.length)) return;
+    const read = isLast ? bytes.length : from;
     if (read === 0) throw new FileRejected({ kind: 'not text' });
     offset += read;
     onProgress(offset / file.size);
   }
-}
-
-/** Of a text, hardly any: more are numbers of a program. */
-const mostNuls = (size: number) => 1 + size / 1000;
-
-/** @returns the bytes that are read, which are those of whole lines; null when no more lines are wanted */
-function linesOf(bytes: Uint8Array, offset: number, isLast: boolean, onLine: (line: Line) => boolean) {
-  const text = windows1252.decode(bytes);
-  const line: Line = {
-    ...{ text, from: 0, to: 0, offset, isPlain: true, hasTab: false },
-    bytes: () => bytes.subarray(line.from, line.to),
-  };
-  let nuls = 0;
-  const take = (to: number) => {
-    line.to = to;
-    const isEnough = onLine(line);
-    line.isPlain = true;
-    line.hasTab = false;
-    return isEnough;
-  };
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] as number;
-    if (byte >= 32 && byte < 127) continue;
-    if (byte === tab) line.hasTab = true;
-    else if (byte === lineFeed || byte === carriageReturn) {
-      if (byte === carriageReturn && at + 1 === bytes.length && !isLast) break;
-      if (take(at)) return null;
-      if (byte === carriageReturn && bytes[at + 1] === lineFeed) at += 1;
-      line.from = at + 1;
-    } else {
-      line.isPlain = false;
-      if (byte === 0 && !endsOfText.includes(bytes[at + 1] ?? 0)) nuls += 1;
-    }
-  }
-  if (nuls > mostNuls(bytes.length)) throw new FileRejected({ kind: 'not text' });
-  if (!isLast) return line.from;
-  if (line.from < bytes.length && take(bytes.length)) return null;
-  return bytes.length;
-}
-
-const tab = 9;
-const lineFeed = 10;
-const carriageReturn = 13;
-/** Behind a NUL that only fills up a line or a file. */
-const endsOfText: readonly number[] = [0, lineFeed, carriageReturn];
-
-/** Bytes of the longest line that is looked at again. */
-const longestLine = 1000;
-
-/** The line that begins at a byte of the file. @throws FileRejected */
-export async function lineAt(file: Blob, offset: number, encoding: SingleBytes): Promise<string> {
-  const bytes = await readBytes(file.slice(offset, offset + longestLine));
-  const end = bytes.findIndex((byte) => byte === lineFeed || byte === carriageReturn);
-  return encoding.decode(end < 0 ? bytes : bytes.subarray(0, end));
 }

@@ -3,6 +3,7 @@ import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits'
 import { type HeightSystem, heightSystems, type MarkHeight } from '@feltbok/shared/domain/mark-height';
 import { type StatedSystem, systemOfCrsName } from '../coordinates/coordinate-system.domain';
 import type { FileRejection, LineRejection } from './import-report.domain';
+import type { PointSystem } from './point-collector.domain';
 
 /** A point of a collection, or what stands in the place of one. */
 export type ReadFeature = { feature: unknown } & (
@@ -11,7 +12,7 @@ export type ReadFeature = { feature: unknown } & (
       x: number;
       y: number;
       /** Null when neither the file nor the feature names one. */
-      system: StatedSystem | null;
+      system: PointSystem | null;
       height: MarkHeight | null;
       texts: Partial<Record<PointTextField, string>>;
       /** Centimetres. */

@@ -5,7 +5,7 @@ import { readBytes } from './file-lines';
 import { areDegrees, type ReadFeature, readCollection, systemOfCollection } from './geojson.domain';
 import type { ImportRequest, ImportResult } from './import-file';
 import { FileRejected, type LineRejection, newReport, shownLines } from './import-report.domain';
-import { PointCollector, type PointSystem } from './point-collector.domain';
+import { PointCollector } from './point-collector.domain';
 
 /** Bytes: the text has to be in memory whole, several times over. */
 const sizeLimit = 64 * 2 ** 20;
@@ -42,7 +42,7 @@ function textOf(bytes: Uint8Array): string {
  */
 export async function importGeoJson(
   file: Blob,
-  { zone: chosen, known, property = null }: ImportRequest,
+  request: ImportRequest,
   onProgress: (part: number) => void,
 ): Promise<ImportResult> {
   const json = await readJson(file);
@@ -52,42 +52,39 @@ export async function importGeoJson(
   const system = systemOfCollection(json);
   if (system?.kind === 'unknown') throw new FileRejected({ kind: 'system', name: system.name });
   const report = newReport('features');
-  const zone = (system?.kind === 'plane' && system.zone) || chosen;
-  const points = new PointCollector({ zone, known, report, expected: 0, property });
+  const zone = (system?.kind === 'plane' && system.zone) || request.zone;
+  const points = new PointCollector(request, zone, report, file.size);
   const features: unknown[] = [];
-  const reject = (number: number, reason: LineRejection) => {
-    report.rejected += 1;
-    report.rejectedLines.push({ number, reason, marked: null, text: textOfFeature(features[number - 1]) });
-  };
   for (const read of collection) {
-    report.total = features.push(read.feature);
-    if (read.kind === 'rejected') reject(report.total, read.reason);
-    else addFeature(points, read, chosen, report.total);
+    const number = features.push(read.feature);
+    const rejection = read.kind === 'rejected' ? read.reason : addFeature(points, read, request.zone, number);
+    if (rejection === null) continue;
+    report.rejected += 1;
+    if (report.rejectedLines.length < shownLines)
+      report.rejectedLines.push({ number, reason: rejection, marked: null, text: textOfFeature(read.feature) });
   }
-  for (const { number } of points.settle()) reject(number, 'outside Norway');
-  const { doubts, ...collected } = points.finish();
-  report.rejectedLines.sort((one, other) => one.number - other.number).splice(shownLines);
-  report.doubtful = doubts.length;
-  report.doubtfulLines = doubts
-    .slice(0, shownLines)
-    .map(({ offset: _, ...doubt }) => ({ ...doubt, marked: null, text: textOfFeature(features[doubt.number - 1]) }));
+  report.total = features.length;
+  const collected = points.finish();
+  for (const line of report.doubtfulLines) line.text = textOfFeature(features[line.number - 1]);
   onProgress(1);
   return { zone, ...collected, report };
 }
 
+/** @returns why it was not taken */
 function addFeature(
   points: PointCollector,
   { x, y, system, height, texts, accuracy }: ReadFeature & { kind: 'point' },
   chosen: UtmZone,
   number: number,
-): void {
-  const own = system ?? (areDegrees(x, y) ? { kind: 'degrees' } : systemOfZone(chosen));
-  const row = points.add(x, y, points.system(own as PointSystem), number);
+): LineRejection | null {
+  const row = points.add(x, y, number);
   for (const [field, text] of Object.entries(texts)) points.setText(row, field as PointTextField, text);
   points.setNumber(row, 'accuracy', accuracy);
   points.setNumber(row, 'height', height?.value ?? null);
   points.setNumber(row, 'heightSigma', height?.sigma ?? null);
   points.setText(row, 'heightSystem', height?.system ?? '');
+  const own = system ?? (areDegrees(x, y) ? { kind: 'degrees' } : systemOfZone(chosen));
+  return points.settle(own).length === 0 ? null : 'outside Norway';
 }
 
 const textOfFeature = (feature: unknown) => (JSON.stringify(feature) ?? '').slice(0, shownCharacters);

@@ -6,18 +6,19 @@ import {
   systemOfSosiCode,
   systemOfZone,
 } from '../coordinates/coordinate-system.domain';
-import { controlCharacters, type Line, lineAt, readLines, SingleBytes } from './file-lines';
+import { controlCharacters, readLines, SingleBytes } from './file-lines';
 import type { ImportRequest, ImportResult } from './import-file';
 import {
+  type AccountLine,
   type Doubt,
   FileRejected,
+  type ImportReport,
   type LineRejection,
   newReport,
-  type RejectedLine,
   shownLines,
 } from './import-report.domain';
 import { type KofLine, type KofPoint, KofReader } from './kof.domain';
-import { type PlaceInFile, PointCollector } from './point-collector.domain';
+import { PointCollector, settleAfter } from './point-collector.domain';
 
 /** What a KOF file says of itself before its first point. */
 export interface KofLook {
@@ -35,22 +36,14 @@ export async function lookAtKof(file: Blob): Promise<KofLook> {
   const reader = new KofReader();
   const encoding = new SingleBytes();
   let isNtm = false;
-  await readLines(file, (line) => {
-    const { read } = readLine(reader, line, encoding);
+  await readLines(file, (line, bytes) => {
+    const { read } = readLine(reader, line, bytes, encoding);
     if (read.kind !== 'point' || read.north < northsOfNtm[0]) return false;
     isNtm = reader.systemCode === null && read.north < northsOfNtm[1];
     return true;
   });
   return { systemCode: reader.systemCode, isNtm };
 }
-
-/** Bytes of a line that gives a point. */
-const usualLine = 60;
-/** Lines after which positions are converted all together. */
-const settleAfter = 20_000;
-
-/** A line that the account shows. */
-type NotedLine = PlaceInFile & Pick<RejectedLine, 'reason' | 'marked' | 'system'>;
 
 /** Whether the file is cut in the height of its last line, as its decimals show. */
 class EndOfFile {
@@ -83,79 +76,84 @@ export async function importKof(
   onProgress: (part: number) => void,
   encoding = new SingleBytes(),
 ): Promise<ImportResult> {
-  const { zone: chosen, ntmZone = null, known, property = null } = request;
+  const { zone: chosen, ntmZone = null } = request;
   const report = newReport('lines');
   const { system, code } = readIn(await lookAtKof(file), chosen, ntmZone);
   const zone = system.zone ?? chosen;
-  const points = new PointCollector({ zone, known, report, expected: file.size / usualLine, property });
-  const own = points.system(system);
+  const points = new PointCollector(request, zone, report, file.size);
   const reader = new KofReader(code);
-  const rejected: NotedLine[] = [];
-  const reject = (line: PlaceInFile, reason: LineRejection, marked: RejectedLine['marked']) => {
-    report.rejected += 1;
-    if (rejected.length >= shownLines * 2) return;
-    const another = reason === 'second system' ? reader.systemCode : null;
-    rejected.push({ ...line, reason, marked, ...(another && { system: systemOfSosiCode(another).name }) });
-  };
   const end = new EndOfFile();
-  const settle = () => {
-    for (const outside of points.settle()) reject(outside, 'outside Norway', null);
+  const rejected: ImportReport['rejectedLines'] = [];
+  const reject = (number: number, reason: LineRejection, marked: AccountLine['marked']) => {
+    report.rejected += 1;
+    if (rejected.length === shownLines * 2) return;
+    const another = reason === 'second system' ? reader.systemCode : null;
+    const named = another === null ? {} : { system: systemOfSosiCode(another).name };
+    rejected.push({ number, reason, marked, text: '', ...named });
   };
-
-  await readLines(
-    file,
-    (line) => {
-      report.total += 1;
-      const offset = line.offset + line.from;
-      const { read, name } = readLine(reader, line, encoding);
-      end.note(read, report.total);
-      if (read.kind === 'skipped') report.skipped[read.skip] = (report.skipped[read.skip] ?? 0) + 1;
-      else if (read.kind === 'rejected') reject({ number: report.total, offset }, read.reason, [read.from, read.to]);
-      else {
-        const row = points.add(read.east, read.north, own, report.total, offset);
-        points.setText(row, 'boundaryPointNumber', name);
-        points.setText(row, 'typeOfBoundaryMark', typeOfTheme(read.theme));
-        points.setNumber(row, 'height', read.height);
-        if (read.doubt) points.noteDoubt(report.total, read.doubt);
-        if (read.guessedOrder) report.eastFirst += 1;
-      }
-      if (report.total % settleAfter === 0) settle();
-      return false;
-    },
-    onProgress,
-  );
+  const settle = () => {
+    for (const number of points.settle(system)) reject(number, 'outside Norway', null);
+  };
+  const take = (line: string, bytes: Uint8Array | null) => {
+    report.total += 1;
+    const { read, name } = readLine(reader, line, bytes, encoding);
+    end.note(read, report.total);
+    if (read.kind === 'skipped') report.skipped[read.skip] = (report.skipped[read.skip] ?? 0) + 1;
+    else if (read.kind === 'rejected') reject(report.total, read.reason, [read.from, read.to]);
+    else {
+      const row = points.add(read.east, read.north, report.total);
+      points.setText(row, 'boundaryPointNumber', name);
+      points.setText(row, 'typeOfBoundaryMark', typeOfTheme(read.theme));
+      points.setNumber(row, 'height', read.height);
+      if (read.doubt) points.noteDoubt(report.total, read.doubt);
+      if (read.guessedOrder) report.eastFirst += 1;
+    }
+    if (report.total % settleAfter === 0) settle();
+    return false;
+  };
+  await readLines(file, take, onProgress);
   settle();
   if (encoding.found) return importKof(file, request, onProgress, new SingleBytes(encoding.found));
   if (end.isShort) points.noteDoubt(end.number, 'short height');
-  const { doubts, ...collected } = points.finish();
-  report.doubtful = doubts.length;
-  rejected.sort((one, other) => one.number - other.number);
-  for (const { offset, marked, ...line } of rejected.slice(0, shownLines)) {
-    const text = await lineAt(file, offset, encoding);
-    report.rejectedLines.push({ ...line, ...shown(text, marked ?? coordinatesIn(text)) });
-  }
-  for (const { offset, ...doubt } of doubts.slice(0, shownLines)) {
-    const text = await lineAt(file, offset, encoding);
-    report.doubtfulLines.push({ ...doubt, ...shown(text, placeOfDoubt(doubt, text)) });
-  }
+  const collected = points.finish();
+  report.rejectedLines = rejected.sort((one, other) => one.number - other.number).slice(0, shownLines);
+  await showLines(file, encoding, report);
   return { zone, ...collected, report };
 }
 
+/** Puts the lines that the account shows into it: of most, only the end of the file says that it will. */
+async function showLines(file: Blob, encoding: SingleBytes, { rejectedLines, doubtfulLines }: ImportReport) {
+  const left = new Set([...rejectedLines, ...doubtfulLines].map(({ number }) => number));
+  let number = 0;
+  const show = (line: string, bytes: Uint8Array | null) => {
+    number += 1;
+    if (!left.delete(number)) return false;
+    const text = bytes ? encoding.decode(bytes) : line;
+    for (const one of rejectedLines)
+      if (one.number === number) Object.assign(one, shown(text, one.marked ?? coordinatesIn(text)));
+    for (const one of doubtfulLines)
+      if (one.number === number) Object.assign(one, shown(text, placeOfDoubt(one, text)));
+    return left.size === 0;
+  };
+  if (left.size > 0) await readLines(file, show);
+}
+
 /** A line in its own encoding; in UTF-8 its columns may have been counted in letters or in bytes. */
-function readLine(reader: KofReader, line: Line, encoding: SingleBytes): { read: KofLine; name: string } {
-  const { text, from, to, hasTab, isPlain } = line;
-  if (isPlain) {
-    const read = reader.read(text, from, to, hasTab);
-    return { read, name: read.kind === 'point' ? text.slice(from + read.nameFrom, from + read.nameTo) : '' };
-  }
-  const decoded = encoding.decode(line.bytes());
-  const read = reader.read(decoded);
-  if (read.kind === 'point') return checked(read, decoded, decoded.slice(read.nameFrom, read.nameTo));
-  if (read.kind === 'skipped' || decoded.length === to - from) return { read, name: '' };
-  const inBytes = reader.read(text, from, to, hasTab);
-  if (inBytes.kind === 'rejected') return { read, name: '' };
-  if (inBytes.kind === 'skipped') return { read: inBytes, name: '' };
-  return checked(inBytes, decoded, encoding.decode(line.bytes().subarray(inBytes.nameFrom, inBytes.nameTo)));
+function readLine(
+  reader: KofReader,
+  line: string,
+  bytes: Uint8Array | null,
+  encoding: SingleBytes,
+): { read: KofLine; name: string } {
+  const text = bytes ? encoding.decode(bytes) : line;
+  const read = reader.read(text);
+  const name = read.kind === 'point' ? text.slice(read.nameFrom, read.nameTo) : '';
+  if (!bytes) return { read, name };
+  if (read.kind === 'point') return checked(read, text, name);
+  if (read.kind === 'skipped' || text.length === line.length) return { read, name };
+  const inBytes = reader.read(line);
+  if (inBytes.kind !== 'point') return { read: inBytes.kind === 'skipped' ? inBytes : read, name };
+  return checked(inBytes, text, encoding.decode(bytes.subarray(inBytes.nameFrom, inBytes.nameTo)));
 }
 
 /** What was written in an encoding that nobody knows is not made a name; signs that end a page or a file do not count. */
@@ -192,7 +190,7 @@ function coordinatesIn(text: string): readonly [number, number] | null {
 }
 
 /** What of a line somebody should look at. */
-function placeOfDoubt({ doubt }: Doubt, text: string): RejectedLine['marked'] {
+function placeOfDoubt({ doubt }: Doubt, text: string): AccountLine['marked'] {
   const coordinates = coordinatesIn(text);
   if (!coordinates || doubt === 'far' || doubt === 'no height') return coordinates;
   return doubt === 'shifted name' ? [0, coordinates[0]] : [coordinates[1], text.length];
@@ -201,7 +199,7 @@ function placeOfDoubt({ doubt }: Doubt, text: string): RejectedLine['marked'] {
 const shownCharacters = 120;
 
 /** What is seen of a line: none is so long that reading it would help. */
-function shown(text: string, marked: RejectedLine['marked']) {
+function shown(text: string, marked: AccountLine['marked']) {
   const cut = text.slice(0, shownCharacters);
   const end = Math.max(cut.trimEnd().length, Math.min(marked?.[1] ?? 0, cut.length));
   return { text: cut.slice(0, end), marked: marked && ([marked[0], Math.min(marked[1], end)] as const) };

@@ -41,19 +41,19 @@ export interface AccountLine {
   marked: readonly [from: number, to: number] | null;
 }
 
-export interface RejectedLine extends AccountLine {
+interface RejectedLine extends AccountLine {
   reason: LineRejection;
   /** That a header names, for 'second system'. */
   system?: string;
 }
 
 /** Why somebody should look at the line of a point that was added. */
-export type Doubt =
-  /** From the middle of the points, or from the property where the file has fewer than three. */
-  | { doubt: 'far'; kilometres: number }
-  /** Most others have a height: the line may be cut. */
-  | { doubt: 'no height' }
-  | { doubt: LineDoubt };
+export interface Doubt {
+  /** 'far' from the others or the property; 'no height' where most others have one: the line may be cut. */
+  doubt: 'far' | 'no height' | LineDoubt;
+  /** How far. */
+  kilometres?: number;
+}
 
 /** What the line itself shows. */
 export type LineDoubt =
