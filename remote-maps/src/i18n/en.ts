@@ -394,6 +394,9 @@ export const en: TranslationOf<typeof nb> = {
       disabled: 'disabled by a minus: {{count}}',
       'other record': 'other codes: {{count}}',
     },
+    sharedNumbers_one: 'Point number {{numbers}} is used at several places, in the file or in the case',
+    sharedNumbers_other:
+      '{{count}} point numbers are used at several places, in the file or in the case ({{numbers}}{{more}})',
     withoutType_one: '{{count}} point without a mark code got the type 99',
     withoutType_other: '{{count}} points without a mark code got the type 99',
     unlisted_one: '{{count}} point has a type that is not in the code list ({{types}})',
@@ -411,6 +414,7 @@ export const en: TranslationOf<typeof nb> = {
       'no height': 'The height is missing, and most others have one. The line may be cut.',
       'unread height': 'The height is not a number, and was left out.',
       'short height': 'The height has fewer decimals than all others. The file may be cut.',
+      'zero height': 'The height is 0 without decimals, where others have some. It may stand for no height.',
       'shifted name': 'The name or the theme stands in the wrong column.',
     },
     farAway: 'The points lie {{distance}}\u00a0km from the property. Is the zone right?',

@@ -55,7 +55,8 @@ function Counts({ report }: { report: ImportReport }) {
   const t = useTexts('maps');
   const language = useLanguage();
   const codes = useAtomValue(codeListsAtom).get('BoundaryMarkTypeCodes');
-  const { added, duplicates, repeated, withoutType, heights, eastFirst, convertedFrom, isWgs84 } = report;
+  const { added, duplicates, repeated, sharedNumbers, withoutType, heights, eastFirst, convertedFrom, isWgs84 } =
+    report;
   const unlisted = codes ? Object.entries(report.types).filter(([type]) => !codes.has(type)) : [];
   const metres = new Intl.NumberFormat(language, { maximumFractionDigits: 3 });
   const known = duplicates - repeated;
@@ -64,6 +65,11 @@ function Counts({ report }: { report: ImportReport }) {
     known > 0 && t('import.duplicates', { count: known }),
     repeated > 0 && t('import.repeated', { count: repeated }),
     useSkipped(report),
+    sharedNumbers.count > 0 &&
+      t('import.sharedNumbers', {
+        ...{ count: sharedNumbers.count, numbers: sharedNumbers.first.join(', ') },
+        more: sharedNumbers.count > sharedNumbers.first.length ? ' …' : '',
+      }),
     withoutType > 0 && t('import.withoutType', { count: withoutType }),
     unlisted.length > 0 &&
       t('import.unlisted', {

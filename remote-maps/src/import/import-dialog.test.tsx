@@ -201,11 +201,14 @@ test('[KOF-7] duplicates have their names, and types outside the code list are n
   const marks = [savedMark({ id: 1, uuid: 'a', north: 6689343.071, east: 370761.065, boundaryPointNumber: '13' })];
   const { choose, press } = await openDialog({ marks });
   const other = kofLine('GP-8', '4057', '6689360.50', '370770.25');
-  await choose(kof(header, ...points, other, other.replace('GP-8', 'GP-9')));
+  await choose(
+    kof(header, ...points, other, other.replace('GP-8', 'GP-9'), kofLine('GP-2', '', '6689370.5', '370771.0')),
+  );
   await press('OK');
   const named = await screen.findByRole('table', { name: '2 punkter ble ikke lagt til, fordi andre ligger der' });
   const rows = within(named).getAllByRole('row').slice(1);
   expect(rows.map(({ textContent }) => textContent)).toEqual(['2GP-113 i saken', '5GP-9GP-8 på linje 4']);
+  expect(screen.getByText('Punktnummeret GP-2 er brukt på flere steder, i filen eller i saken')).toBeVisible();
   expect(screen.getByText('1 punkt har en type som ikke står i kodelisten (57)')).toBeVisible();
   expect(screen.getByText('1 punkt ligger der saken alt har et, og ble ikke lagt til')).toBeVisible();
 });

@@ -59,6 +59,7 @@ test('[IMP-3, IMP-5, IMP-9, IMP-11] the points of a file, and what became of eve
       doubtful: 0,
       doubtfulLines: [],
       types: { 51: 1, 99: 1 },
+      sharedNumbers: { count: 0, first: [] },
       withoutType: 1,
     },
     ...{ heights: { count: 1, lowest: 21.3, highest: 21.3 }, eastFirst: 0, isWgs84: false, convertedFrom: null },
@@ -494,6 +495,27 @@ test('[KOF-9] a point on a mark is not added, whatever their types', async () =>
         duplicatePoints: [{ number: 1, name: 'P1', type: stated, of: { uuid: 'a', type, name: '13' } }],
       },
     });
+});
+
+test('[KOF-7] a number that stands at two places, in file or case, is named', async () => {
+  const known = [{ zone: 32 as const, points: tableOf([{ north: 6689100, east: 370761, type: '51', name: 'P3' }]) }];
+  const renamed = inRow(4).replace('P4', 'P1');
+  const otherType = inRow(2).replace('4051', '4052');
+  const { report } = await imported([inRow(1), inRow(2), otherType, inRow(3), renamed].join('\n'), { known });
+  expect(report).toMatchObject({ added: 5, sharedNumbers: { count: 2, first: ['P1', 'P3'] } });
+});
+
+test('[KOF-2] a height of 0 without decimals is pointed out among real ones alone', async () => {
+  const withHeights = (...heights: string[]) =>
+    imported(heights.map((height, at) => kofLine(`P${at}`, '4051', `668900${at}.0`, '370761.5', height)).join('\n'));
+  const { report } = await withHeights('12.5', '0', '13.5', '0.0', '14.5');
+  expect(report).toMatchObject({ added: 5, doubtful: 1, heights: { count: 5 } });
+  expect(report?.doubtfulLines).toMatchObject([{ number: 2, doubt: 'zero height' }]);
+  for (const heights of [
+    ['12', '0', '13'],
+    ['12.5', '0', '0'],
+  ])
+    expect((await withHeights(...heights)).report).toMatchObject({ doubtful: 0 });
 });
 
 test('[IMP-9] 100,000 lines are read, with progress', async () => {

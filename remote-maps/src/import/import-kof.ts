@@ -83,6 +83,8 @@ export async function importKof(
   const points = new PointCollector(request, zone, report, file.size);
   const reader = new KofReader(code);
   const end = new EndOfFile();
+  const zeroHeights: number[] = [];
+  let heightsWithDecimals = 0;
   const rejected: ImportReport['rejectedLines'] = [];
   const reject = (number: number, reason: LineRejection, marked: AccountLine['marked']) => {
     report.rejected += 1;
@@ -107,6 +109,8 @@ export async function importKof(
       points.setNumber(row, 'height', read.height);
       if (read.doubt) points.noteDoubt(report.total, read.doubt);
       if (read.guessedOrder) report.eastFirst += 1;
+      if (read.height === 0 && read.heightDecimals === 0) zeroHeights.push(report.total);
+      else if (read.height !== null && read.heightDecimals > 0) heightsWithDecimals += 1;
     }
     if (report.total % settleAfter === 0) settle();
     return false;
@@ -115,6 +119,8 @@ export async function importKof(
   settle();
   if (encoding.found) return importKof(file, request, onProgress, new SingleBytes(encoding.found));
   if (end.isShort) points.noteDoubt(end.number, 'short height');
+  if (heightsWithDecimals > zeroHeights.length)
+    for (const number of zeroHeights) points.noteDoubt(number, 'zero height');
   const collected = points.finish();
   report.rejectedLines = rejected.sort((one, other) => one.number - other.number).slice(0, shownLines);
   await showLines(file, encoding, report);

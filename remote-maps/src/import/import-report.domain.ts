@@ -61,6 +61,8 @@ export type LineDoubt =
   | 'unread height'
   /** At the end of the file: fewer decimals than all others have. */
   | 'short height'
+  /** It is 0 without decimals, and more others have some: it may stand for none. */
+  | 'zero height'
   /** The theme stands in the columns of the name, or the name in those of the theme. */
   | 'shifted name';
 
@@ -127,6 +129,8 @@ export interface ImportReport {
   doubtfulLines: DoubtfulLine[];
   /** How many of the added have which type. */
   types: Record<string, number>;
+  /** Numbers that points of the file have at several places, or marks of the case at another; the first by name. */
+  sharedNumbers: { count: number; first: string[] };
   /** Added points that got the default mark type, since the file names none. */
   withoutType: number;
   /** Of the added; null where none has a height. */
@@ -151,7 +155,15 @@ export const newReport = (counts: ImportReport['counts']): ImportReport => ({
     rejected: 0,
     rejectedLines: [],
   },
-  ...{ doubtful: 0, doubtfulLines: [], types: {}, withoutType: 0, heights: null, eastFirst: 0 },
+  ...{
+    doubtful: 0,
+    doubtfulLines: [],
+    types: {},
+    sharedNumbers: { count: 0, first: [] },
+    withoutType: 0,
+    heights: null,
+    eastFirst: 0,
+  },
   ...{ isWgs84: false, convertedFrom: null },
 });
 

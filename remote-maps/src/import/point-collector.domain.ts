@@ -36,6 +36,9 @@ const fewestBytes = 5;
 /** Kilometres from the others, and so many times the median distance, from which on a point is pointed out. */
 const [farKilometres, farTimes, fewestForMedian] = [5, 10, 3];
 
+/** Of the numbers that stand at several places. */
+const shownNumbers = 20;
+
 /** Points that the device or the server has already. */
 export interface KnownPoints {
   zone: UtmZone;
@@ -278,12 +281,34 @@ export class PointCollector {
     const [lowest, highest, heights] = rangeOf(numbers.height ?? new Float64Array());
     report.heights = heights === 0 ? null : { count: heights, lowest, highest };
     if (count === 0) return { points, box: null };
+    this.noteSharedNumbers();
     const [[south, north], [west, east]] = [rangeOf(norths), rangeOf(easts)];
     const across = Math.hypot(north - south, east - west) / 1000;
     const doubts = [...this.farPoints(points, across), ...this.doubtsOfLines(count - heights)];
     report.doubtful = doubts.length;
     report.doubtfulLines = doubts.slice(0, shownLines).map((doubt) => ({ ...doubt, marked: null, text: '' }));
     return { points, box: this.boxAround({ south, north, west, east }) };
+  }
+
+  /** A point that has the number of a mark of the case lies at another place, or it would not have been added. */
+  private noteSharedNumbers(): void {
+    const { norths, easts, report } = this;
+    const numbers = this.texts.boundaryPointNumber ?? [];
+    const rows = new Map<string, number>();
+    const shared = new Set<string>();
+    for (let row = 0; row < numbers.length; row += 1) {
+      const number = numbers[row];
+      if (!number) continue;
+      const first = rows.get(number);
+      if (first === undefined) rows.set(number, row);
+      else if (norths[first] !== norths[row] || easts[first] !== easts[row]) shared.add(number);
+    }
+    for (const { points } of this.surroundings.known)
+      for (let row = 0; row < sizeOfTable(points); row += 1) {
+        const number = textIn(points, 'boundaryPointNumber', row);
+        if (rows.has(number)) shared.add(number);
+      }
+    report.sharedNumbers = { count: shared.size, first: [...shared].slice(0, shownNumbers) };
   }
 
   private typesOfAdded(): string[] {
