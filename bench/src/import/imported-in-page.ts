@@ -5,8 +5,10 @@ import { ImportedMarks } from '../../../remote-maps/src/import/imported-marks.do
 export function importWith(worker: Worker, file: File): Promise<number> {
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<WorkAnswer>) => {
-      if (data.kind === 'added') resolve(new ImportedMarks(data.points, data.zone, 2077).size);
-      else if (data.kind !== 'progress' && data.kind !== 'storing') reject(new Error(data.kind));
+      if (data.kind === 'progress') return;
+      const added = data.kind === 'ended' && 'added' in data.result ? data.result.added : null;
+      if (added) resolve(new ImportedMarks(added.points, added.zone, 2077).size);
+      else reject(new Error(JSON.stringify(data)));
     };
     const owner = { userKey: crypto.randomUUID(), caseId: 1042 };
     const request: WorkRequest = { file, zone: 32, known: [], owner };

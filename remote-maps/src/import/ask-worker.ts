@@ -11,49 +11,31 @@ export interface Work<Result> {
 }
 
 /** What a file says of itself, found off the page's thread. */
-export const askForLook = (file: File): Work<FileLook> =>
-  asked({ look: file }, (answer) => (answer.kind === 'looked' ? answer.look : null));
+export const askForLook = (file: File) => ask<FileLook>({ look: file });
 
-/** Hears of an import while it goes on. */
-export interface ImportListener {
-  /** The part that is done, 0 to 1; null when it is too late to cancel. */
-  onProgress(part: number | null): void;
-}
+/**
+ * Reads a file and stores its points on the device, off the page's thread.
+ * @param onProgress hears the part that is done, 0 to 1; null when it is too late to cancel
+ */
+export const askForImport = (request: ReadRequest, onProgress: (part: number | null) => void) =>
+  ask<ImportEnd>(request, onProgress);
 
-/** Reads a file and stores its points on the device, off the page's thread. */
-export const askForImport = (request: ReadRequest, { onProgress }: ImportListener): Work<ImportEnd> =>
-  asked<ImportEnd>(request, (answer) => {
-    switch (answer.kind) {
-      case 'progress':
-        onProgress(answer.part);
-        return null;
-      case 'storing':
-        onProgress(null);
-        return null;
-      case 'looked':
-      case 'failed':
-        return null;
-      default:
-        return answer;
-    }
-  });
-
-/** @param resultOf the outcome in an answer, or null when more is to come */
-function asked<Result>(request: WorkRequest, resultOf: (answer: WorkAnswer) => Result | null): Work<Result> {
+function ask<Result extends FileLook | ImportEnd>(
+  request: WorkRequest,
+  onProgress: (part: number | null) => void = () => undefined,
+): Work<Result> {
   const worker = new BuiltWorker(new URL('./import.worker', import.meta.url));
   const result = new Promise<Result>((resolve, reject) => {
-    const settle = (end: () => void) => {
-      worker.terminate();
-      end();
-    };
     worker.onmessage = ({ data }: MessageEvent<WorkAnswer>) => {
-      if (data.kind === 'failed') return settle(() => reject(new Error(data.message)));
-      const outcome = resultOf(data);
-      if (outcome !== null) settle(() => resolve(outcome));
+      if (data.kind === 'progress') return onProgress(data.part);
+      worker.terminate();
+      if (data.kind === 'ended') resolve(data.result as Result);
+      else reject(new Error(data.message));
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      settle(() => reject(new Error(`The worker for imports stopped: ${event.message ?? 'its script is not there'}`)));
+      worker.terminate();
+      reject(new Error(`The worker for imports stopped: ${event.message ?? 'its script is not there'}`));
     };
     worker.postMessage(request);
   });

@@ -17,20 +17,25 @@ export interface ReadRequest extends ImportRequest {
 
 /** How an import ends. */
 export type ImportEnd =
-  /** `id` is the file's on the device; `box` is around its points. */
-  | { kind: 'added'; id: number; points: PointTable; zone: UtmZone; box: DegreesBox; report: ImportReport }
-  /** Every point was there already. */
-  | { kind: 'nothing new'; report: ImportReport }
+  /** `added` is null when every point was there already. */
+  | { kind: 'read'; report: ImportReport; added: AddedFile | null }
   | { kind: 'rejected'; reason: FileRejection; report: ImportReport | null }
   | { kind: 'no room' };
 
+/** Points that are stored on the device. */
+export interface AddedFile {
+  /** Of the file there. */
+  id: number;
+  points: PointTable;
+  zone: UtmZone;
+  /** Around the points. */
+  box: DegreesBox;
+}
+
 export type WorkAnswer =
-  | { kind: 'looked'; look: FileLook }
-  /** 0 to 1. */
-  | { kind: 'progress'; part: number }
-  /** From here on it is too late to cancel. */
-  | { kind: 'storing' }
-  | ImportEnd
+  /** 0 to 1; null when the points are being stored, and it is too late to cancel. */
+  | { kind: 'progress'; part: number | null }
+  | { kind: 'ended'; result: FileLook | ImportEnd }
   | { kind: 'failed'; message: string };
 
 /** @param transfer what of the answer goes over without a copy */
@@ -39,16 +44,18 @@ type Answer = (answer: WorkAnswer, transfer?: Transferable[]) => void;
 /** Does what the page asks, and says how it goes; the last answer is the outcome. Never fails. */
 export async function doImport(request: WorkRequest, answer: Answer): Promise<void> {
   try {
-    if ('look' in request) answer({ kind: 'looked', look: await lookAt(request.look) });
+    if ('look' in request) answer({ kind: 'ended', result: await lookAt(request.look) });
     else await readAndStore(request, answer);
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'QuotaExceededError') answer({ kind: 'no room' });
+    if (error instanceof DOMException && error.name === 'QuotaExceededError')
+      answer({ kind: 'ended', result: { kind: 'no room' } });
     else
       answer({ kind: 'failed', message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
   }
 }
 
 async function readAndStore({ owner, ...request }: ReadRequest, answer: Answer): Promise<void> {
+  const end = (result: ImportEnd, transfer?: Transferable[]) => answer({ kind: 'ended', result }, transfer);
   const files = await openBoundaryFiles(owner.userKey);
   try {
     const imported = (await files.all())
@@ -56,13 +63,13 @@ async function readAndStore({ owner, ...request }: ReadRequest, answer: Answer):
       .map(({ UTMType, boundaryFile: { points } }) => ({ zone: zoneOfEpsg(UTMType), points }));
     const known = [...request.known, ...imported];
     const outcome = await importFile({ ...request, known }, (part) => answer({ kind: 'progress', part }));
-    if (!outcome.ok) return answer({ kind: 'rejected', reason: outcome.reason, report: outcome.report });
+    if (!outcome.ok) return end({ kind: 'rejected', reason: outcome.reason, report: outcome.report });
     const { points, zone, box, report } = outcome;
-    if (!box) return answer({ kind: 'nothing new', report });
-    answer({ kind: 'storing' });
+    if (!box) return end({ kind: 'read', report, added: null });
+    answer({ kind: 'progress', part: null });
     // On the device before anyone sees them: what is shown as imported is there after a crash.
     const id = await files.add(newImportedFile(owner.caseId, zone, request.file.name, points));
-    answer({ kind: 'added', id, points, zone, box, report }, transferable(points));
+    end({ kind: 'read', report, added: { id, points, zone, box } }, transferable(points));
   } finally {
     files.close();
   }

@@ -13,7 +13,7 @@ import { formOfMark, zoneOf } from '../marks/model/mark-form.domain';
 import { type MarkLayers, marksInLayers } from '../marks/model/mark-layers.domain';
 import { propertyOutlineAtom } from '../property/property.state';
 import { askForImport, askForLook, type Work } from './ask-worker';
-import type { ImportEnd } from './do-import';
+import type { AddedFile } from './do-import';
 import type { FileLook } from './import-file';
 import { type FileRejection, type ImportReport, isOtherType } from './import-report.domain';
 import { ImportedMarks } from './imported-marks.domain';
@@ -34,7 +34,13 @@ export type ImportState =
   /** `part` 0 to 1; null when it is too late to cancel. */
   | { phase: 'running'; file: File; part: number | null }
   /** `added` is null when every point was there already. */
-  | { phase: 'done'; fileName: string; report: ImportReport; added: Added | null; types: TypeChoice | null };
+  | {
+      phase: 'done';
+      fileName: string;
+      report: ImportReport;
+      added: Pick<AddedFile, 'id' | 'box'> | null;
+      types: TypeChoice | null;
+    };
 
 /** Whose types count where points of the file lie on marks of other types. */
 type TypeChoice = 'case' | 'file';
@@ -45,9 +51,6 @@ export interface ChosenFile extends Omit<Extract<FileLook, { ok: true }>, 'ok'> 
   /** Asked for where the file is in NTM and does not name the zone. */
   ntmZone: number | null;
 }
-
-/** What an import has added: the file's id on the device, and the box around its points. */
-type Added = Pick<Extract<ImportEnd, { kind: 'added' }>, 'id' | 'box'>;
 
 const nothingChosen: ImportState = { phase: 'choosing', reason: null, report: null, fileName: '' };
 
@@ -142,40 +145,35 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   const whose = get(ownerAtom);
   const known = knownPointsOf(get(markLayersAtom));
   const property = get(propertyOutlineAtom)?.box ?? null;
-  const work = askForImport(
-    { file, zone, ntmZone, known, property, owner },
-    {
-      onProgress: (part) => {
-        if (get(workAtom) === work) set(stateAtom, { phase: 'running', file, part }, whose);
-      },
-    },
-  );
+  const work = askForImport({ file, zone, ntmZone, known, property, owner }, (part) => {
+    if (get(workAtom) === work) set(stateAtom, { phase: 'running', file, part }, whose);
+  });
   set(workAtom, work);
   set(stateAtom, { phase: 'running', file, part: 0 });
   const end = await work.result.catch((error: unknown) => {
     get(hostServicesAtom).reportError(error, 'import');
     return { kind: 'failed' } as const;
   });
-  if (end.kind === 'added') {
+  const added = end.kind === 'read' ? end.added : null;
+  if (added) {
     set(setImportedFileStoredAtom);
     // Another user's by now, or another case: shown when it is opened, from the device.
     if (get(ownerAtom) === whose)
-      set(showFileAtom, { id: end.id, businessId, marks: new ImportedMarks(end.points, end.zone, businessId) });
+      set(showFileAtom, { id: added.id, businessId, marks: new ImportedMarks(added.points, added.zone, businessId) });
   }
   if (get(workAtom) !== work) return;
   set(workAtom, null);
-  switch (end.kind) {
-    case 'added':
-    case 'nothing new': {
-      const added = end.kind === 'added' ? { id: end.id, box: end.box } : null;
-      return set(stateAtom, { phase: 'done', fileName: file.name, report: end.report, added, types: null }, whose);
-    }
-    case 'rejected':
-      return set(rejectFileAtom, file.name, end.reason, end.report, whose);
-    case 'no room':
-    case 'failed':
-      return set(rejectFileAtom, file.name, end.kind, null, whose);
-  }
+  if (end.kind === 'rejected') set(rejectFileAtom, file.name, end.reason, end.report, whose);
+  else if (end.kind !== 'read') set(rejectFileAtom, file.name, end.kind, null, whose);
+  else
+    set(
+      stateAtom,
+      {
+        ...{ phase: 'done', fileName: file.name, report: end.report, types: null },
+        added: added && { id: added.id, box: added.box },
+      },
+      whose,
+    );
 });
 
 /** Marks of the case in one table for each zone, but for imported ones, which the worker reads from the device. */
