@@ -2,102 +2,103 @@ import { overviewFieldNames } from '@feltbok/shared/domain/overview-fields';
 import { roleNames } from '@feltbok/shared/domain/roles';
 import { placeholders } from '@feltbok/shared/wire/placeholders';
 import { type SQL, sql } from 'drizzle-orm';
+import { arrayText, jsonText, objectText } from '../db/json-text';
 import { businesses } from '../db/schema';
-import { documentGroupsJson } from '../documents/document-json';
+import { documentGroupsText } from '../documents/document-json';
 
 // The database writes the wire's JSON, as the case list is the most frequent request and objects of its rows cost
 // three times as much. Every fragment expects its tables under their own names.
 
-// Written into the statement: of a parameter PostgreSQL would make JSON anew for each attendee. The names are ours.
-const roleName = sql.raw(
-  `case attendees.role_code ${Object.entries(roleNames)
-    .map(([code, name]) => `when '${code}' then '${name}'`)
-    .join(' ')} else attendees.role_code end`,
-);
+const { of, orNull, plain, plainOrNull, constant } = jsonText;
 
-/** As the case list has them, written into the statement: neither is read from the table, where signatures lie apart. */
+const roleName = sql`case attendees.role_code ${sql.join(
+  Object.entries(roleNames).map(([code, name]) => sql`when ${sql.raw(`'${code}'`)} then ${constant(name)}`),
+  sql` `,
+)} else ${of(sql`attendees.role_code`)}::text end`;
+
+/** As the case list has them: neither is read from the table, where signatures lie apart. */
 const listed = {
-  personId: sql.raw(
-    `case when attendees.person_id = '' or attendees.idtype = 'S' then attendees.person_id else '${placeholders.personId}' end`,
-  ),
-  signature: sql.raw(`case when attendees.signature = '' then '' else '${placeholders.signature}' end`),
+  personId: sql`case when attendees.person_id = '' or attendees.idtype = 'S' then ${of(sql`attendees.person_id`)}::text
+    else ${constant(placeholders.personId)} end`,
+  signature: sql`case when attendees.signature = '' then '""' else ${constant(placeholders.signature)} end`,
 };
-const whole = { personId: sql`attendees.person_id`, signature: sql`attendees.signature` };
+const whole = { personId: of(sql`attendees.person_id`), signature: of(sql`attendees.signature`) };
 
-const attendeeJson = ({ personId, signature }: Record<keyof typeof placeholders, SQL>) => sql`json_build_object(
-  'id', attendees.attendee_id,
-  'uuid', attendees.uuid,
-  'businessId', attendees.business_id,
-  'name', attendees.name,
-  'gnr', attendees.gnr,
-  'bnr', attendees.bnr,
-  'snr', attendees.snr,
-  'fnr', attendees.fnr,
-  'idtype', attendees.idtype,
-  'personId', ${personId},
-  'address', attendees.address,
-  'postOffice', attendees.post_office,
-  'email', attendees.email,
-  'phoneNumber', attendees.phone_number,
-  'roleCode', attendees.role_code,
-  'role', ${roleName},
-  'isParticipated', attendees.is_participated,
-  'isRepresentedBy', attendees.is_represented_by,
-  'powerOfAttorneyType', attendees.power_of_attorney_type,
-  'signature', ${signature},
-  'komm', attendees.komm)`;
+const attendeeText = ({ personId, signature }: Record<keyof typeof placeholders, SQL>) =>
+  objectText({
+    id: plain(sql`attendees.attendee_id`),
+    uuid: of(sql`attendees.uuid`),
+    businessId: plain(sql`attendees.business_id`),
+    name: of(sql`attendees.name`),
+    gnr: plainOrNull(sql`attendees.gnr`),
+    bnr: plainOrNull(sql`attendees.bnr`),
+    snr: plainOrNull(sql`attendees.snr`),
+    fnr: plainOrNull(sql`attendees.fnr`),
+    idtype: of(sql`attendees.idtype`),
+    personId,
+    address: of(sql`attendees.address`),
+    postOffice: of(sql`attendees.post_office`),
+    email: of(sql`attendees.email`),
+    phoneNumber: of(sql`attendees.phone_number`),
+    roleCode: of(sql`attendees.role_code`),
+    role: roleName,
+    isParticipated: plain(sql`attendees.is_participated`),
+    isRepresentedBy: plain(sql`attendees.is_represented_by`),
+    powerOfAttorneyType: orNull(sql`attendees.power_of_attorney_type`),
+    signature,
+    komm: orNull(sql`attendees.komm`),
+  });
 
-const attendeesJson = (fields: typeof whole) => sql`(
-  select coalesce(json_agg(${attendeeJson(fields)} order by attendees.attendee_id), '[]')
-  from attendees
-  where attendees.customer_id = businesses.customer_id and attendees.business_id = businesses.business_id)`;
+const attendeesOfBusiness = sql`from attendees
+  where attendees.customer_id = businesses.customer_id and attendees.business_id = businesses.business_id`;
+
+const attendeesText = (fields: typeof listed) => arrayText(attendeeText(fields), sql`attendees.attendee_id`);
 
 /** All that is known of the parties of a row of `businesses`, as `AttendeeListSchema`. */
-export const wholeAttendeesJson = attendeesJson(whole);
+export const wholeAttendeesJson = sql`(select ${attendeesText(whole)}::json ${attendeesOfBusiness})`;
 
 const boundaryMarksCount = sql`(
   select count(*) from boundary_marks
   where boundary_marks.customer_id = businesses.customer_id and boundary_marks.business_id = businesses.business_id)`;
 
-const numberOfParties = sql`(
-  select count(*) from attendees
-  where attendees.customer_id = businesses.customer_id and attendees.business_id = businesses.business_id)`;
-
-// Written into the statement, as the other names are.
-const overviewPairs = sql.raw(
-  overviewFieldNames.map((name) => `'${name}', businesses.${businesses[name].name}`).join(', '),
+const overviewTexts = Object.fromEntries(
+  overviewFieldNames.map((name) => [name, orNull(sql.raw(`businesses.${businesses[name].name}`))]),
 );
 
-const detailsJson = sql`json_build_object(
-  'businessDate', businesses.business_date,
-  'businessPlace', businesses.business_place,
-  'businessTypeName', businesses.business_type_name,
-  'businessTypeCode', businesses.business_type_code,
-  'numberOfParties', ${numberOfParties},
-  'propertyNumber', businesses.property_number,
-  'propertyAddress', businesses.property_address,
-  ${overviewPairs},
-  'caseNumber', businesses.case_number,
-  'gnr', businesses.gnr,
-  'bnr', businesses.bnr,
-  'propertyId', businesses.property_id,
-  'propertyCount', businesses.property_count)`;
+const detailsText = objectText({
+  businessDate: of(sql`businesses.business_date`),
+  businessPlace: of(sql`businesses.business_place`),
+  businessTypeName: of(sql`businesses.business_type_name`),
+  businessTypeCode: orNull(sql`businesses.business_type_code`),
+  numberOfParties: plain(sql`parties.number`),
+  propertyNumber: of(sql`businesses.property_number`),
+  propertyAddress: of(sql`businesses.property_address`),
+  ...overviewTexts,
+  caseNumber: of(sql`businesses.case_number`),
+  gnr: plain(sql`businesses.gnr`),
+  bnr: plain(sql`businesses.bnr`),
+  propertyId: plain(sql`businesses.property_id`),
+  propertyCount: plain(sql`businesses.property_count`),
+});
+
+const businessText = sql`(select ${objectText({
+  businessId: plain(sql`businesses.business_id`),
+  overviewRevision: plain(sql`businesses.overview_revision`),
+  attendeesRevision: plain(sql`businesses.attendees_revision`),
+  boundaryMarksCount,
+  details: detailsText,
+  attendees: sql`parties.list`,
+  documentTypes: documentGroupsText,
+})} from (select count(*) as number, ${attendeesText(listed)} as list ${attendeesOfBusiness}) as parties)`;
 
 /** A row of `businesses` as `Business`, as the case list has it. */
-export const businessJson = sql`json_build_object(
-  'businessId', businesses.business_id,
-  'overviewRevision', businesses.overview_revision,
-  'attendeesRevision', businesses.attendees_revision,
-  'boundaryMarksCount', ${boundaryMarksCount},
-  'details', ${detailsJson},
-  'attendees', ${attendeesJson(listed)},
-  'documentTypes', ${documentGroupsJson})`;
+export const businessJson = sql`${businessText}::json`;
 
-/** A row of `cases` as `Case`. */
-export const caseJson = sql`json_build_object(
-  'caseId', cases.case_id,
-  'municipalityNumber', cases.municipality_number,
-  'businesses', (
-    select coalesce(json_agg(${businessJson} order by businesses.business_id), '[]')
-    from businesses
-    where businesses.customer_id = cases.customer_id and businesses.case_id = cases.case_id))`;
+/** A row of `cases` as the JSON text of `Case`. */
+export const caseText = objectText({
+  caseId: plain(sql`cases.case_id`),
+  municipalityNumber: of(sql`cases.municipality_number`),
+  businesses: sql`(
+    select ${arrayText(businessText, sql`businesses.business_id`)} from businesses
+    where businesses.customer_id = cases.customer_id and businesses.case_id = cases.case_id)`,
+});

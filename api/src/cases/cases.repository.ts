@@ -6,8 +6,8 @@ import { caseListWhere, compiledCaseList } from './case-list-statement';
 
 /** The account's cases with all that belongs to them, as the JSON text of `CaseListSchema`. */
 export async function caseListJson(access: Access): Promise<string> {
-  const { rows } = await access.transaction.execute<{ list: string }>(caseListWhere(reachableCases(access)));
-  return rows[0]?.list ?? '[]';
+  const { rows } = await access.transaction.execute<{ text: string }>(caseListWhere(reachableCases(access)));
+  return `[${rows.map(({ text }) => text).join(', ')}]`;
 }
 
 /** Another when a release of the API writes the list in another way, which no row in the database shows. */

@@ -19,6 +19,15 @@ before(async () => {
 });
 after(() => api.close());
 
+/** As json_build_object and json_agg write it, which apps of 1.6.0 have been given. */
+const asPostgresWrites = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(asPostgresWrites).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  return `{${Object.entries(value)
+    .map(([key, inner]) => `"${key}" : ${asPostgresWrites(inner)}`)
+    .join(', ')}}`;
+};
+
 const propertiesSeenBy = async (subject: string) =>
   (await api.as(subject).cases()).flatMap(({ businesses }) => businesses.map(({ details }) => details.propertyNumber));
 
@@ -114,6 +123,18 @@ describe('what a case says', () => {
     await api.database.execute(sql`
       update attendees set idtype = 'S', person_id = '974760673' where name = 'Ola Nordvik'`);
     assert.match((await api.as('kari').send({ url: '/api/Cases' })).body, /"974760673"/);
+  });
+
+  test('[API-11] the list is the JSON that PostgreSQL writes, whatever signs are in it', async () => {
+    const name = 'Ánne "Østby" \\ \u0001\t\n\u2028 𝄞';
+    await api.database.execute(
+      sql`update attendees set name = ${name}, snr = null, komm = null where name = 'Ola Nordvik'`,
+    );
+    const { body } = await api.as('kari').send({ url: '/api/Cases' });
+    const list = JSON.parse(body) as Case[];
+    assert.ok(list.some((one) => one.businesses.some(({ attendees }) => attendees.some((each) => each.name === name))));
+    assert.equal(body, asPostgresWrites(list));
+    await api.database.execute(sql`update attendees set name = 'Ola Nordvik' where name = ${name}`);
   });
 
   test('[API-11] business details are called details', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { arrayText, jsonText, objectText } from '../db/json-text';
 
 /** Documents, with the names that their types have now. */
 export const documentsWithTypes = sql`documents left join document_types
@@ -7,31 +8,36 @@ export const documentsWithTypes = sql`documents left join document_types
 /** A type that the customer's case system does not know is called as whoever saved the document called it. */
 const typeName = sql`coalesce(document_types.name, documents.document_type_name)`;
 
-const documentFields = sql`
-  'id', documents.document_id,
-  'uuid', documents.uuid,
-  'fileName', documents.file_name,
-  'description', documents.description,
-  'fileType', documents.file_type,
-  'fileSize', documents.file_size,
-  'isRelevant', documents.is_relevant,
-  'documentTypeCode', documents.document_type_code,
-  'documentTypeName', ${typeName},
-  'purpose', documents.purpose,
-  'caseId', documents.case_id,
-  'businessId', documents.business_id,
-  'capturedAt', documents.captured_at,
-  'capturedLatitude', documents.captured_latitude,
-  'capturedLongitude', documents.captured_longitude,
-  'markUuid', documents.mark_uuid,
-  'revision', documents.revision`;
+const { of, orNull, plain, plainOrNull } = jsonText;
+
+const documentFields = {
+  id: plain(sql`documents.document_id`),
+  uuid: of(sql`documents.uuid`),
+  fileName: of(sql`documents.file_name`),
+  description: of(sql`documents.description`),
+  fileType: of(sql`documents.file_type`),
+  fileSize: plain(sql`documents.file_size`),
+  isRelevant: plain(sql`documents.is_relevant`),
+  documentTypeCode: of(sql`documents.document_type_code`),
+  documentTypeName: of(typeName),
+  purpose: orNull(sql`documents.purpose`),
+  caseId: plain(sql`documents.case_id`),
+  businessId: plainOrNull(sql`documents.business_id`),
+  capturedAt: orNull(sql`documents.captured_at`),
+  capturedLatitude: orNull(sql`documents.captured_latitude`),
+  capturedLongitude: orNull(sql`documents.captured_longitude`),
+  markUuid: orNull(sql`documents.mark_uuid`),
+  revision: plain(sql`documents.revision`),
+};
 
 /** A row of `documentsWithTypes` as `StoredDocument`, for whomever. */
-export const documentJson = sql`json_build_object(${documentFields})`;
+export const documentJson = sql`${objectText(documentFields)}::json`;
 
 /** The same, for the account that asks. */
-const ownDocumentJson = sql`json_build_object(${documentFields},
-  'isOwn', documents.created_by = (select request_subject()))`;
+const ownDocumentText = objectText({
+  ...documentFields,
+  isOwn: orNull(sql`documents.created_by = (select request_subject())`),
+});
 
 const foreignLetters = 'ÆØÅæøåÁČĐŊŠŦŽáčđŋšŧžÄÖäö';
 const theirPlaces = '{|}{|}acdnstzacdnstz{|{|';
@@ -43,16 +49,19 @@ const theirPlaces = '{|}{|}acdnstzacdnstz{|{|';
 const alphabetically = (name: ReturnType<typeof sql>) =>
   sql`lower(translate(${name}, ${foreignLetters}, ${theirPlaces})) collate "C"`;
 
-/** The documents of a row of `businesses`, and those of its case as a whole, as `DocumentGroup[]`. */
-export const documentGroupsJson = sql`(
-  select coalesce(json_agg(json_build_object(
-    'documentTypeCode', of_type.code,
-    'documentTypeName', of_type.name,
-    'numberOfAttachments', of_type.number,
-    'documents', of_type.list) order by ${alphabetically(sql`of_type.name`)}, of_type.code), '[]')
+const groupText = objectText({
+  documentTypeCode: of(sql`of_type.code`),
+  documentTypeName: of(sql`of_type.name`),
+  numberOfAttachments: plain(sql`of_type.number`),
+  documents: sql`of_type.list`,
+});
+
+/** The documents of a row of `businesses`, and those of its case as a whole, as the JSON text of `DocumentGroup[]`. */
+export const documentGroupsText = sql`(
+  select ${arrayText(groupText, sql`${alphabetically(sql`of_type.name`)}, of_type.code`)}
   from (
     select documents.document_type_code as code, min(${typeName}) as name, count(*) as number,
-           json_agg(${ownDocumentJson} order by documents.document_id) as list
+           ${arrayText(ownDocumentText, sql`documents.document_id`)} as list
     from ${documentsWithTypes}
     where documents.customer_id = businesses.customer_id and documents.case_id = businesses.case_id
       and (documents.business_id = businesses.business_id or documents.business_id is null)
