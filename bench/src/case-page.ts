@@ -1,12 +1,18 @@
 import type { Case } from '@feltbok/shared/wire/cases';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 /**
  * The overview of a demo case, in a browser context of its own, as a device stores one list.
  * @param change what the cases that the API gives are made into
+ * @param options of the context
  */
-export async function openCase(browser: Browser, address: string, change: (one: Case) => Case): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'nb-NO' });
+export async function openCase(
+  browser: Browser,
+  address: string,
+  change: (one: Case) => Case,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'nb-NO', ...options });
   const page = await context.newPage();
   await page.route(/\/api\/Cases$/i, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();

@@ -181,6 +181,17 @@ describe('asking again', () => {
     }
   });
 
+  test('a list that the device knows is not made', async () => {
+    const tag = String((await ask()).headers.etag);
+    await api.database.execute(sql`alter table attendees rename column komm to municipality`);
+    try {
+      assert.equal((await ask(tag)).statusCode, 304);
+      assert.equal((await ask()).statusCode, 500);
+    } finally {
+      await api.database.execute(sql`alter table attendees rename column municipality to komm`);
+    }
+  });
+
   test('a list that has changed since is sent whole, with a new tag', async () => {
     const tag = String((await ask()).headers.etag);
     const { businessId, details } = await api.as('kari').businessOf('4699-31/80');

@@ -1,8 +1,9 @@
 import { startCluster } from '../../../scripts/postgres/cluster.mjs';
-import { type Figure, figure } from '../figures';
+import type { Figure } from '../figures';
 import { startBenchedApi } from './benched-api';
 import { growth } from './growth';
 import { lists } from './lists';
+import { processes } from './processes';
 import { writes } from './writes';
 
 /** Names of the engines in the figures. */
@@ -21,7 +22,8 @@ export async function* measure(args: string[]): AsyncGenerator<Figure> {
     }
     const few = await startBenchedApi({ server: cluster?.url, customers: 10 });
     try {
-      for await (const measured of [lists(few), writes(few)]) yield* named(engine, measured);
+      for (const measured of [lists(few), writes(few)]) yield* named(engine, measured);
+      if (cluster) yield* named(engine, processes(few));
       const many = await startBenchedApi({ server: cluster?.url, customers: 350 });
       try {
         yield* named(engine, growth(few, many));
@@ -35,6 +37,6 @@ export async function* measure(args: string[]): AsyncGenerator<Figure> {
   }
 }
 
-async function* named(engine: string, measured: AsyncGenerator<Omit<Figure, 'met' | 'unit'>>): AsyncGenerator<Figure> {
-  for await (const one of measured) yield figure({ ...one, what: `${engine}: ${one.what}` });
+async function* named(engine: string, measured: AsyncGenerator<Figure>): AsyncGenerator<Figure> {
+  for await (const one of measured) yield { ...one, what: `${engine}: ${one.what}` };
 }

@@ -5,11 +5,19 @@ import { audience, integrationScope, scope, startIdentityProvider } from '../../
 import { emptyServerDatabase } from '../../../api/src/testing/server-template';
 import type { Served, ServeSettings } from './serve';
 
+/** One process with the product's API and the bare one. */
+export interface ApiProcess extends Served {
+  /** Milliseconds of processor time that it has used. */
+  processorTime(): Promise<number>;
+  stop(): Promise<void>;
+}
+
 /** The product's API and the bare one beside it, on one database. */
-export interface BenchedApi extends Served {
+export interface BenchedApi extends ApiProcess {
   /** Headers of a request of the product, as an admitted user sends them. */
   headers(subject: string): Promise<Record<string, string>>;
-  stop(): Promise<void>;
+  /** A further process on the same database, which must be a server. */
+  another(): Promise<ApiProcess>;
 }
 
 /** @param server a PostgreSQL server, as its superuser; without one the embedded engine */
@@ -23,22 +31,39 @@ export async function startBenchedApi(wanted: { server: string | undefined; cust
     own && server !== undefined
       ? { url: own.url, ownerUrl: own.ownerUrl, superuser: asSuperuser(own.url, server) }
       : undefined;
+  const first = await startProcess({ postgres, customers, identity });
+  const token = async (subject: string) => provider.token({ sub: subject, exp: Math.floor(Date.now() / 1000) + 7200 });
+  return {
+    ...first,
+    headers: async (subject) => ({ Authorization: `Bearer ${await token(subject)}`, 'X-Map-Profile': 'feltbok' }),
+    another: () => startProcess({ postgres, customers: undefined, identity }),
+    stop: async () => {
+      await first.stop();
+      await own?.drop();
+      await provider.close();
+    },
+  };
+}
+
+/** @throws Error when it ends before it listens */
+async function startProcess(settings: ServeSettings): Promise<ApiProcess> {
   const child = fork(join(import.meta.dirname, 'serve.ts'), { execArgv: ['--import', 'tsx'] });
-  child.send({ postgres, customers, identity } satisfies ServeSettings);
+  child.send(settings);
   const served = await Promise.race([
     once(child, 'message').then(([message]) => message as Served),
     once(child, 'exit').then(() => Promise.reject(new Error('The benched API ended before it listened.'))),
   ]);
-  const token = async (subject: string) => provider.token({ sub: subject, exp: Math.floor(Date.now() / 1000) + 7200 });
   return {
     ...served,
-    headers: async (subject) => ({ Authorization: `Bearer ${await token(subject)}`, 'X-Map-Profile': 'feltbok' }),
+    processorTime: async () => {
+      const answer = once(child, 'message');
+      child.send('processor time');
+      return ((await answer) as [number])[0];
+    },
     stop: async () => {
       const exited = once(child, 'exit');
       child.disconnect();
       await exited;
-      await own?.drop();
-      await provider.close();
     },
   };
 }

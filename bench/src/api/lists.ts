@@ -1,53 +1,44 @@
-import { type Figure, inTurns } from '../figures';
+import { compared, type Figure, inTurns, median } from '../figures';
+import { goals } from '../goals';
 import type { BenchedApi } from './benched-api';
 import { type Connection, openConnections, requestOf, timeOf } from './connection';
 import { fiftyCases } from './survey-rows';
 
-type Measured = Omit<Figure, 'met' | 'unit'>;
-
-/** As many tablets at once as a pool has connections. */
-const clients = 8;
+const clients = 4;
 const rounds = 25;
 const listsARound = 48;
 const unchangedARound = 240;
 
 /** GET /api/Cases with fifty cases, the token checked: as new, and as the device has it already. */
-export async function* lists(api: BenchedApi): AsyncGenerator<Measured> {
+export async function* lists(api: BenchedApi): AsyncGenerator<Figure> {
   const product = await openConnections(api.product, clients);
   const bare = await openConnections(api.bare, clients);
   const headers = await api.headers(fiftyCases.subject);
   const list = requestOf('GET', '/api/Cases', headers);
   const bareList = requestOf('GET', '/list', {});
 
-  const perSecond = (count: number, took: number) => (count / took) * 1000;
+  const perSecond = (count: number, times: readonly number[]) => `${((count / median(times)) * 1000).toFixed(0)}/s`;
   const [took, bareTook] = await inTurns(
     rounds,
     () => timeOf(product, list, listsARound, 200),
     () => timeOf(bare, bareList, listsARound, 200),
   );
-  const rate = perSecond(listsARound, took);
-  const bareRate = perSecond(listsARound, bareTook);
-  yield {
-    what: 'lists of 50 cases a second, against the same statement with nothing around it',
-    value: rate / bareRate,
-    goal: { atLeast: 0.85 },
-    detail: `${rate.toFixed(0)}/s against ${bareRate.toFixed(0)}/s`,
-  };
+  yield compared([bareTook, took], {
+    what: `lists of 50 cases in a given time by ${clients} clients, against node:http and pg with the same columns`,
+    goal: goals.api.list,
+    detail: `${perSecond(listsARound, took)} against ${perSecond(listsARound, bareTook)}`,
+  });
 
   const { etag } = await (product[0] as Connection).send(list);
   const unchanged = requestOf('GET', '/api/Cases', { ...headers, 'If-None-Match': String(etag) });
   const [listTook, unchangedTook] = await inTurns(
     rounds,
-    () => timeOf(product, list, listsARound, 200),
-    () => timeOf(product, unchanged, unchangedARound, 304),
+    async () => (await timeOf(product, list, listsARound, 200)) / listsARound,
+    async () => (await timeOf(product, unchanged, unchangedARound, 304)) / unchangedARound,
   );
-  const listRate = perSecond(listsARound, listTook);
-  const unchangedRate = perSecond(unchangedARound, unchangedTook);
-  yield {
-    what: 'lists that the device has already, against lists that it has not',
-    value: unchangedRate / listRate,
-    goal: { atLeast: 5 },
-    detail: `${unchangedRate.toFixed(0)}/s against ${listRate.toFixed(0)}/s`,
-  };
+  yield compared([listTook, unchangedTook], {
+    what: 'lists that the device has already in a given time, against lists that it has not',
+    goal: goals.api.unchanged,
+  });
   for (const connection of [...product, ...bare]) connection.close();
 }

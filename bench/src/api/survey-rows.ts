@@ -1,3 +1,5 @@
+import { inkedSignature } from '../../../api/src/testing/inked-signature';
+
 /** Of each customer but the one of `fiftyCases`. */
 const casesPerCustomer = 300;
 /** The customer whose list is measured, and its user. */
@@ -7,7 +9,8 @@ export const oneOfMany = { customerId: '0001', subject: 'user-0001' };
 
 /**
  * Statements that fill an empty database: customers with 300 cases each, and one with 50. A case has one business with
- * four attendees, two of whom have signed, and five boundary marks.
+ * four attendees, two of whom have signed, and five boundary marks. The signatures of the two customers whose lists are
+ * measured are as drawn.
  */
 export const surveyRows = (customers: number): string[] => [
   // What the generator makes holds together; checking a million rows would take longer than making them.
@@ -35,7 +38,10 @@ export const surveyRows = (customers: number): string[] => [
      phone_number, role_code, is_participated, is_represented_by, signature, komm)
    select customer_id, business_id, gen_random_uuid(), 'Ánne Østby ' || n, 31, 472, '', '', 'Fjordvegen ' || n,
      '5730 Fjordvik', 'anne@example.no', '99887766', 'HH', true, false,
-     case when n <= 2 then 'data:image/png;base64,' || repeat('iVBORw0KGgo', 100) else '' end, '4699'
+     case when n > 2 then ''
+       when customer_id in ('${fiftyCases.customerId}', '${oneOfMany.customerId}')
+       then (array[${Array.from({ length: 8 }, (_, hand) => `'${inkedSignature(hand)}'`).join(', ')}])[1 + (business_id + n) % 8]
+       else 'data:image/png;base64,' || repeat('iVBORw0KGgo', 100) end, '4699'
    from businesses cross join generate_series(1, 4) n order by business_id`,
   `insert into boundary_marks (customer_id, business_id, uuid, name, boundary_point_number, type_of_boundary_mark,
      type_of_ground, status, approved, code_for_survey, claim_by_attendees, settlement, north, east, utm_type, accuracy,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Figure, inTurns, median } from '../figures';
+import { compared, type Figure, inTurns, median } from '../figures';
+import { goals } from '../goals';
 import type { BenchedApi } from './benched-api';
 import { openConnection, requestOf } from './connection';
 import { fiftyCases } from './survey-rows';
@@ -8,7 +9,7 @@ const rounds = 25;
 const writesARound = 24;
 
 /** PUT of an overview, one after the other: a tablet waits for its answer. */
-export async function* writes(api: BenchedApi): AsyncGenerator<Omit<Figure, 'met' | 'unit'>> {
+export async function* writes(api: BenchedApi): AsyncGenerator<Figure> {
   const product = await openConnection(api.product);
   const bare = await openConnection(api.bare);
   const headers = await api.headers(fiftyCases.subject);
@@ -36,17 +37,15 @@ export async function* writes(api: BenchedApi): AsyncGenerator<Omit<Figure, 'met
     const reply = await bare.send(requestOf('PUT', `/businesses/${businessId}`, {}, overview()));
     if (reply.status !== 204) throw new Error(`An update was answered ${reply.status}.`);
   };
-  const [took, bareTook] = await inTurns(
+  const times = await inTurns(
     rounds,
     () => medianOf(save),
     () => medianOf(bareUpdate),
   );
-  yield {
+  yield compared(times, {
     what: 'a save with audit trail, revision and idempotency key, against the update of a row and nothing else',
-    value: took / bareTook,
-    goal: { atMost: 2.5 },
-    detail: `${took.toFixed(2)} ms against ${bareTook.toFixed(2)} ms`,
-  };
+    goal: goals.api.write,
+  });
   product.close();
   bare.close();
 }

@@ -1,4 +1,15 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import { slowDown } from '../in-browser';
+
+/** Answers every page from a cache, and does nothing else. */
+const emptyWorker = `
+  addEventListener('install', (event) => event.waitUntil(caches.open('page').then((cache) => cache.add('/'))));
+  addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+  addEventListener('fetch', (event) => {
+    if (event.request.mode === 'navigate') event.respondWith(caches.match('/'));
+  });`;
 
 /** The app in a browser where somebody is signed in, on its case list. */
 export class ListingPage {
@@ -40,6 +51,32 @@ export class ListingPage {
     const usable = (await mark.jsonValue()) as number;
     await this.page.waitForLoadState('networkidle');
     return usable;
+  }
+
+  /** Milliseconds until an empty page is loaded that a service worker answers from a cache, in a tab of its own. */
+  async timeOfEmptyPage(rounds: number): Promise<number[]> {
+    const server = createServer(({ url }, answer) => {
+      const isWorker = url === '/worker.js';
+      answer.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html');
+      answer.end(isWorker ? emptyWorker : '<!doctype html><title>.</title>');
+    });
+    await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
+    const page = await this.context.newPage();
+    try {
+      const session = await this.context.newCDPSession(page);
+      await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
+      await page.evaluate("navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready)");
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+      const times: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        await page.reload();
+        times.push(await page.evaluate(() => performance.now()));
+      }
+      return times;
+    } finally {
+      await page.close();
+      server.close();
+    }
   }
 
   /** The same with the device's list removed, so that the network must give it. */

@@ -1,48 +1,35 @@
 import type { Case } from '@feltbok/shared/wire/cases';
 import type { StoredDocument } from '@feltbok/shared/wire/documents';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../../scripts/browser.mjs';
-import { browserTestBase } from '../../../scripts/ports.mjs';
-import { startStack } from '../../../scripts/stack/start-stack.mjs';
+import type { Browser, Page } from 'playwright-core';
 import { openCase, timeToOpen } from '../case-page';
-import { type Figure, figure, inTurns } from '../figures';
+import { compared, type Figure, inTurns } from '../figures';
+import { goals } from '../goals';
+import { onStack, slowDown, throttle } from '../in-browser';
 
-// Chromium has no sandbox for root, as whom containers run.
-const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
-/** A tablet's processor against this machine's. */
-const slowDown = 4;
 const rounds = 9;
 
+export const measure = () => onStack(listFigures);
+
 /** How the screen of documents bears a case with many. */
-export async function* measure(): AsyncGenerator<Figure> {
-  const stack = await startStack({ base: browserTestBase(), fresh: true, quiet: true });
-  const browser = await chromium.launch({ executablePath: findBrowser(), args });
-  try {
-    const small = await openWith(browser, stack.address, 30);
-    const large = await openWith(browser, stack.address, 300);
-    const [few, many] = await inTurns(
-      rounds,
-      () => timeToOpen(small, 'Dokumenter'),
-      () => timeToOpen(large, 'Dokumenter'),
-    );
-    yield figure({
-      what: `the screen opens with 300 documents against 30, at ${slowDown}× slow-down`,
-      value: many / few,
-      goal: { atMost: 1.5 },
-      detail: `${many.toFixed(0)} ms against ${few.toFixed(0)} ms`,
-    });
-  } finally {
-    await browser.close();
-    await stack.stop();
-  }
+async function* listFigures(browser: Browser, address: string): AsyncGenerator<Figure> {
+  const small = await openWith(browser, address, 30);
+  const large = await openWith(browser, address, 300);
+  const times = await inTurns(
+    rounds,
+    () => timeToOpen(large, 'Dokumenter'),
+    () => timeToOpen(small, 'Dokumenter'),
+  );
+  yield compared(times, {
+    what: `the screen opens with 300 documents against 30, at ${slowDown}× slow-down`,
+    goal: goals.documentsScreen.opening,
+  });
 }
 
 /** A page with so many documents in its cases, on a slow processor, whose code is there. */
 async function openWith(browser: Browser, address: string, documents: number): Promise<Page> {
   const page = await openCase(browser, address, (one) => withDocuments(one, documents));
   await timeToOpen(page, 'Dokumenter');
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  await throttle(page);
   return page;
 }
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { newDocument, pdfFile } from '../../../api/src/testing/sample-documents';
 import { profile } from '../../../api/src/testing/test-api';
-import { type Figure, figure, inTurns } from '../figures';
+import { compared, type Figure, figure, inTurns } from '../figures';
+import { goals } from '../goals';
 import type { Asked, Served } from './serve';
 
 const megabyte = 1_000_000;
@@ -33,22 +34,28 @@ export async function* measure(): AsyncGenerator<Figure> {
 
 async function* speed(served: Served): AsyncGenerator<Figure> {
   const announced = await Promise.all(Array.from({ length: rounds + 1 }, () => announce(served)));
-  const [up, plainUp] = await inTurns(
+  const up = await inTurns(
     rounds,
     () => timeOf(() => upload(served, announced.pop() ?? '')),
     () => timeOf(() => send(served.plain, 'PUT', '/file', {}, file)),
   );
-  yield compared('a document of 20 MB up, against a stream that Fastify writes to the disk', up, plainUp);
+  yield compared(up, {
+    what: 'a document of 20 MB up, against a stream that Fastify writes to the disk',
+    goal: goals.documents.transfer,
+  });
 
   const uuid = await announce(served);
   const { id } = await upload(served, uuid);
   const { name } = (await send(served.plain, 'PUT', '/file', {}, file)) as { name: string };
-  const [down, plainDown] = await inTurns(
+  const down = await inTurns(
     rounds,
     () => timeOf(() => download(served.product, `/api/Documents/${id}/content`, headersOf(served))),
     () => timeOf(() => download(served.plain, `/file/${name}`, {})),
   );
-  yield compared('a document of 20 MB down, against a stream that Fastify reads from the disk', down, plainDown);
+  yield compared(down, {
+    what: 'a document of 20 MB down, against a stream that Fastify reads from the disk',
+    goal: goals.documents.transfer,
+  });
 }
 
 async function* memory(served: Served, child: ChildProcess): AsyncGenerator<Figure> {
@@ -73,18 +80,11 @@ async function* memory(served: Served, child: ChildProcess): AsyncGenerator<Figu
   }
 }
 
-const compared = (what: string, product: number, plain: number) =>
-  figure({
-    what,
-    value: product / plain,
-    goal: { atMost: 1.5 },
-    detail: `${product.toFixed(0)} ms against ${plain.toFixed(0)} ms`,
-  });
 const extra = (what: string, megabytes: number) =>
   figure({
     what: `memory for ${what}`,
     value: megabytes,
-    goal: { atMost: 60 },
+    goal: goals.documents.memoryMb,
     unit: 'MB',
     detail: 'at the most, beside what the process has before',
   });

@@ -4,15 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
-import { chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../../scripts/browser.mjs';
-import { type Figure, figure, median } from '../figures';
+import type { Browser, Page } from 'playwright-core';
+import { compared, type Figure, measured } from '../figures';
+import { goals } from '../goals';
+import { inBrowser, slowDown, throttle } from '../in-browser';
 import { counts, manyPoints } from './kof-file';
 
-// Chromium has no sandbox for root, as whom containers run.
-const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
-/** A tablet's processor against this machine's. */
-const slowDown = 4;
 /** A page that other programs hold up looks as if the import did. */
 const imports = 5;
 
@@ -26,46 +23,40 @@ export async function* measure(): AsyncGenerator<Figure> {
   } finally {
     rmSync(folder, { recursive: true });
   }
-  const browser = await chromium.launch({ executablePath: findBrowser(), args });
-  try {
-    const page = await browser.newPage();
-    await page.route('https://import.test/', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>.</title>' }),
-    );
-    await page.goto('https://import.test/');
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
-    await page.addScriptTag({ content: built('./imported-in-page.ts', 'importing') });
-    const tasks: number[] = [];
-    for (let turn = 0; turn < imports; turn += 1) tasks.push(await longestTaskOfImport(page));
-    yield figure({
-      what: `longest task of the page while the file is imported and kept, at ${slowDown}× slow-down`,
-      value: Math.min(...tasks),
-      goal: { atMost: 50 },
-      unit: 'ms',
-      detail: `the least of ${imports} imports: ${tasks.map((task) => task || 'under 50').join(', ')} ms`,
-    });
-  } finally {
-    await browser.close();
-  }
+  yield* inBrowser(pageFigures);
+}
+
+async function* pageFigures(browser: Browser): AsyncGenerator<Figure> {
+  const page = await browser.newPage();
+  await page.route('https://import.test/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>.</title>' }),
+  );
+  await page.goto('https://import.test/');
+  await throttle(page);
+  await page.addScriptTag({ content: built('./imported-in-page.ts', 'importing') });
+  const tasks: number[] = [];
+  for (let turn = 0; turn < imports; turn += 1) tasks.push(await longestTaskOfImport(page));
+  yield measured(tasks, {
+    what: `longest task of the page while the file is imported and stored, at ${slowDown}× slow-down`,
+    goal: goals.import.longestTaskMs,
+    detail: `median of the longest of each import: ${tasks.map((task) => task || 'under 50').join(', ')} ms`,
+  });
 }
 
 function* readingFigures(folder: string, count: number): Generator<Figure> {
   const { own, least } = reading(folder, count);
-  yield figure({
+  yield compared([own, least], {
     what: `${count} lines read, checked, projected and freed of duplicates, against a bare scan and projection`,
-    value: own / least,
-    goal: { atMost: 3 },
-    detail: `${own.toFixed(0)} ms against ${least.toFixed(0)} ms of processor time, medians`,
+    goal: goals.import.bareLoop,
+    unit: 'ms of processor time',
   });
   const proj = timeOfProj(folder, count);
   if (proj === null) console.log('  PROJ is not installed (Debian: proj-bin): it is not measured.');
   else
-    yield figure({
+    yield compared([own, proj], {
       what: `all of that for ${count} lines, against cs2cs of PROJ on the same points`,
-      value: own / proj,
-      goal: { atMost: 0.75 },
-      detail: `${own.toFixed(0)} ms against ${proj.toFixed(0)} ms of processor time`,
+      goal: goals.import.proj,
+      unit: 'ms of processor time',
     });
 }
 
@@ -79,29 +70,27 @@ function built(path: string, globalName?: string): string {
   return outputFiles[0]?.text ?? '';
 }
 
-function reading(folder: string, count: number): { own: number; least: number } {
+function reading(folder: string, count: number): Record<'own' | 'least', number[]> {
   const script = join(folder, 'time-reading.mjs');
   writeFileSync(script, built('./time-reading.ts'));
   const { stdout, stderr } = spawnSync(process.execPath, [script, String(count)], { encoding: 'utf8' });
   if (!stdout) throw new Error(stderr);
-  const { own, least } = JSON.parse(stdout) as Record<'own' | 'least', number[]>;
-  return { own: median(own), least: median(least) };
+  return JSON.parse(stdout) as Record<'own' | 'least', number[]>;
 }
 
 /** Milliseconds of processor time that PROJ's own program takes for the same points; null where it is not installed. */
-function timeOfProj(folder: string, count: number): number | null {
+function timeOfProj(folder: string, count: number): number[] | null {
   if (spawnSync('cs2cs', ['-lp']).status !== 0) return null;
   const input = join(folder, 'points');
   // In EPSG's words north comes first in NTM, as it does in the file.
   const places = manyPoints(count).slice(1);
   writeFileSync(input, places.map((line) => line.slice(24, 48)).join('\n'));
-  const times = Array.from({ length: 5 }, () => {
+  return Array.from({ length: 5 }, () => {
     const command = `TIMEFORMAT='%U %S'; time cs2cs -f %.9f EPSG:5106 EPSG:25832 < '${input}' > /dev/null`;
     const { stderr } = spawnSync('bash', ['-c', command], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
     const [user = Number.NaN, system = Number.NaN] = stderr.trim().split(' ').map(Number);
     return (user + system) * 1000;
   });
-  return median(times);
 }
 
 /** Milliseconds of the page's longest task while the app's own worker imports the file, as the dialog asks for it. */

@@ -7,7 +7,7 @@ import proj4 from 'proj4';
 
 const require = createRequire(import.meta.url);
 
-interface Box {
+export interface Box {
   width: number;
   height: number;
 }
@@ -53,11 +53,11 @@ export async function bareMap(page: Page, { tiles, centre, box, layer }: BareMap
 }
 
 /** From this machine in earnest: to a page that only seems to be from anywhere, Chromium blocks the tiles that are. */
-async function servePage(document: string, openLayers: string): Promise<Server> {
+export async function servePage(document: string, script: string): Promise<Server> {
   const server = createServer(({ url }, answer) => {
-    const isScript = url === '/ol.js';
+    const isScript = url?.endsWith('.js');
     answer.setHeader('content-type', `text/${isScript ? 'javascript' : 'html'}; charset=utf-8`);
-    answer.end(isScript ? openLayers : document);
+    answer.end(isScript ? script : document);
   });
   await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
   return server;

@@ -1,35 +1,24 @@
 import { gzipSync } from 'node:zlib';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../../scripts/browser.mjs';
+import type { Browser, Page } from 'playwright-core';
 import { addressOf, browserTestBase } from '../../../scripts/ports.mjs';
-import { startStack } from '../../../scripts/stack/start-stack.mjs';
-import { type Figure, figure, inTurns } from '../figures';
+import { compared, type Figure, figure, inTurns } from '../figures';
+import { type Goal, goals } from '../goals';
+import { onStack, type SignIn, slowDown, throttle } from '../in-browser';
 import { bareMap, centreOf, likeness } from './bare-map';
 import { markFigures } from './marks';
 import { frameTime } from './panning';
 
-// Chromium has no sandbox for root, as whom containers run.
-const args = [
-  ...['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-  // A frame counts for what it takes: limited to a screen's sixty a second, it would look as long as one or two of
-  // those.
-  ...['--disable-gpu-vsync', '--disable-frame-rate-limit'],
-];
-/** A tablet's processor against this machine's. */
-const slowDown = 4;
+/** A frame counts for what it takes: limited to a screen's sixty a second, it would look as long as one or two of those. */
+const freeFrames = ['--disable-gpu-vsync', '--disable-frame-rate-limit'];
 const rounds = 7;
 const viewport = { width: 1024, height: 768 };
 
 const baseMapTiles = () => `${addressOf('maps', browserTestBase())}/tiles/Kart/{z}/{x}/{y}.png`;
 
-type SignIn = Awaited<ReturnType<BrowserContext['storageState']>>;
-
 /** What the map costs to load, to open again and to move; `marks` measures that of boundary marks alone. */
-export async function* measure(more: string[]): AsyncGenerator<Figure> {
-  const stack = await startStack({ base: browserTestBase(), fresh: true, quiet: true });
-  const browser = await chromium.launch({ executablePath: findBrowser(), args });
-  try {
-    const { signIn, map } = await signedIn(browser, stack.address);
+export const measure = (more: string[]) =>
+  onStack(async function* (browser, address) {
+    const { signIn, map } = await signedIn(browser, address);
     if (!more.includes('marks')) {
       yield await loading(browser, signIn, map);
       yield await loadingPanels(browser, signIn, map);
@@ -37,13 +26,9 @@ export async function* measure(more: string[]): AsyncGenerator<Figure> {
       yield await panning(browser, signIn, map);
     }
     const context = await contextOf(browser, signIn);
-    yield* markFigures(context, { map, tiles: baseMapTiles(), slowDown });
+    yield* markFigures(context, { map, tiles: baseMapTiles() });
     await context.close();
-  } finally {
-    await browser.close();
-    await stack.stop();
-  }
-}
+  }, freeFrames);
 
 export const contextOf = (browser: Browser, storageState?: SignIn) =>
   browser.newContext({
@@ -81,7 +66,7 @@ async function loading(browser: Browser, signIn: SignIn, map: string): Promise<F
   const until = await page.evaluate(() => performance.getEntriesByName('ready')[0]?.startTime ?? 0);
   const asked = await scriptsUntil(page, until);
   await context.close();
-  return sizeFigure('JavaScript of host and map until the map shows, without MSAL, gzip', asked, 460);
+  return sizeFigure('JavaScript of host and map until the map shows, without MSAL, gzip', asked, goals.map.scriptsKb);
 }
 
 const inTurnOpened = ['Kartlag', 'Posisjon og koordinat', 'Spør om et sted', 'Mål avstand og areal', 'Skisse'];
@@ -108,7 +93,7 @@ async function loadingPanels(browser: Browser, signIn: SignIn, map: string): Pro
   await context.close();
   const origins = [map, remote].map((address) => new URL(address, map).origin);
   const own = asked.filter((name) => origins.includes(new URL(name).origin));
-  return sizeFigure('The same with every panel of the map opened', own, 560);
+  return sizeFigure('The same with every panel of the map opened', own, goals.map.allScriptsKb);
 }
 
 /** The addresses of the scripts that were asked for before a moment of the page's. */
@@ -124,7 +109,7 @@ async function scriptsUntil(page: Page, moment: number): Promise<string[]> {
   return [...new Set(asked)];
 }
 
-async function sizeFigure(what: string, scripts: readonly string[], atMost: number): Promise<Figure> {
+async function sizeFigure(what: string, scripts: readonly string[], goal: Goal): Promise<Figure> {
   let [bytes, msal] = [0, 0];
   for (const name of scripts) {
     const script = Buffer.from(await (await fetch(name)).arrayBuffer());
@@ -136,7 +121,7 @@ async function sizeFigure(what: string, scripts: readonly string[], atMost: numb
     what,
     value: bytes / 1000,
     unit: 'kB',
-    goal: { atMost },
+    goal,
     detail: `${scripts.length} files; MSAL has ${(msal / 1000).toFixed(0)} kB more`,
   });
 }
@@ -173,11 +158,9 @@ async function openingAgain(browser: Browser, signIn: SignIn, map: string): Prom
     },
   );
   await page?.context().close();
-  return figure({
+  return compared([second, first], {
     what: 'The map tab opened a second time, against the first',
-    value: second / first,
-    goal: { atMost: 0.4 },
-    detail: `${second.toFixed(0)} ms against ${first.toFixed(0)} ms, medians of ${rounds}`,
+    goal: goals.map.openedAgain,
   });
 }
 
@@ -194,22 +177,19 @@ async function panning(browser: Browser, signIn: SignIn, map: string): Promise<F
   for (const page of [own, bare]) {
     await frameTime(page);
     await page.waitForLoadState('networkidle');
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+    await throttle(page);
   }
   const alike = await likeness(own, bare);
   if (alike < 0.95) throw new Error(`the two maps show the same in ${(100 * alike).toFixed(0)} of 100 places only`);
-  const [ours, least] = await inTurns(
+  const times = await inTurns(
     rounds,
     () => frameTime(own),
     () => frameTime(bare),
   );
   if ((await own.getByRole('complementary').count()) > 0) throw new Error('the map took a drag for something else');
   await context.close();
-  return figure({
+  return compared(times, {
     what: `Panning over cached tiles at ${slowDown}× slow-down, 95th percentile of frames, against OpenLayers alone`,
-    value: ours / least,
-    goal: { atMost: 1.2 },
-    detail: `${ours.toFixed(1)} ms against ${least.toFixed(1)} ms`,
+    goal: goals.map.panning,
   });
 }

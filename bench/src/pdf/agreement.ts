@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
 export interface Party {
   name: string;
   signature: string;
@@ -17,9 +20,21 @@ const section = (number: number) =>
 export const agreementText = (pages: number): string =>
   `<h1>Avtale om grensejustering</h1>${Array.from({ length: pages * 2 - 1 }, (_, index) => section(index + 1)).join('')}`;
 
-/** The same for a browser, which needs the state of the parties. */
-export const asPage = (html: string, parties: readonly Party[]): string =>
-  `<!doctype html><html lang="nb"><style>body{font:10.5pt 'Noto Sans',sans-serif}td,th{border:1px solid #888}
-   .party{display:inline-block;width:24%}.party img{width:120pt;height:60pt;border:1px solid #888}</style>${html}${parties
-     .map(({ name, signature }) => `<div class="party"><img src="${signature}"><br>${name}</div>`)
-     .join('')}</html>`;
+const { resolve } = createRequire(import.meta.url);
+const faceOf = (weight: number, file: string) => {
+  const font = readFileSync(resolve(`@expo-google-fonts/noto-sans/${file}.ttf`)).toString('base64');
+  return `@font-face{font-family:'Noto Sans';font-weight:${weight};src:url(data:font/ttf;base64,${font})}`;
+};
+
+/** An empty page for a browser, with the fonts of our papers; ours are read once as well. */
+export const emptyPage = (): string =>
+  `<!doctype html><html lang="nb"><style>${faceOf(400, '400Regular/NotoSans_400Regular')}
+   ${faceOf(700, '700Bold/NotoSans_700Bold')}
+   body{font:10.5pt 'Noto Sans',sans-serif}td,th{border:1px solid #888}
+   .party{display:inline-block;width:24%}.party img{width:120pt;height:60pt;border:1px solid #888}</style></html>`;
+
+/** An agreement with its parties, for the body of that page. */
+export const asBody = (html: string, parties: readonly Party[]): string =>
+  `${html}${parties
+    .map(({ name, signature }) => `<div class="party"><img src="${signature}"><br>${name}</div>`)
+    .join('')}`;

@@ -3,14 +3,17 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { pdfWorkers } from '../../../api/src/pdf/pdf-workers';
 import { inkedSignature } from '../../../api/src/testing/inked-signature';
+import { hasPoppler, textOf } from '../../../api/src/testing/poppler';
 import { profile, startTestApi, type TestApi } from '../../../api/src/testing/test-api';
 import { findBrowser } from '../../../scripts/browser.mjs';
 import { buildStale } from '../../../scripts/build.mjs';
-import { type Figure, figure, inTurns, median } from '../figures';
-import { agreementText, asPage, type Party } from './agreement';
+import { compared, type Figure, figure, inTurns } from '../figures';
+import { goals } from '../goals';
+import { browserArgs } from '../in-browser';
+import { agreementText, asBody, emptyPage, type Party } from './agreement';
 
 /** As it is shipped: run from its source it has a compiler of TypeScript in it besides. */
 const builtWorker = fileURLToPath(new URL('../../../api/dist/pdf-worker.js', import.meta.url));
@@ -40,34 +43,29 @@ async function* againstBrowser(): AsyncGenerator<Figure> {
   await buildStale({ report: () => undefined });
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('No browser is here to compare with.');
-  const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
-  const server = await chromium.launchServer({ executablePath, args });
+  const server = await chromium.launchServer({ executablePath, args: browserArgs });
   const browser = await chromium.connect(server.wsEndpoint());
   const page = await browser.newPage();
+  await page.setContent(emptyPage());
   const ownTree = () => memoryOfTree(process.pid) - memoryOfTree(server.process().pid ?? 0);
   const before = ownTree();
   // With the same right to the processors as the browser: whatever else runs burdens both alike.
   const pool = pdfWorkers({ workers: 1, niceness: 0 }, builtWorker);
   try {
-    for (const [what, pages, atMost] of [
-      ['an agreement of one page and eight parties', 1, 0.3],
-      ['an agreement of thirty pages', 30, 0.3],
+    for (const [what, pages] of [
+      ['an agreement of one page and eight parties', 1],
+      ['an agreement of thirty pages', 30],
     ] as const) {
       const html = agreementText(pages);
-      const [own, theirs] = await inTurns(
-        rounds,
-        () => pool.make(jobOf(html), '4699'),
-        async () => {
-          await page.setContent(asPage(html, parties));
-          // Tagged and with bookmarks, as ours.
-          await page.pdf({ format: 'A4', tagged: true, outline: true });
-        },
-      );
-      yield figure({
+      const [own, theirs] = [() => pool.make(jobOf(html), '4699'), () => printed(page, html)];
+      const [ownPages, theirPages] = [pagesOf(await own()), pagesOf(await theirs())];
+      if (hasPoppler && Math.abs(ownPages / theirPages - 1) > 0.25) {
+        throw new Error(`What is compared is not alike: ${ownPages} pages against ${theirPages}.`);
+      }
+      yield compared(await inTurns(rounds, own, theirs), {
         what: `${what}, against page.pdf() of Chromium`,
-        value: own / theirs,
-        goal: { atMost },
-        detail: `${own.toFixed(0)} ms against ${theirs.toFixed(0)} ms`,
+        goal: goals.pdf.paper,
+        detail: `${ownPages} pages against ${theirPages}`,
       });
     }
     const own = (ownTree() - before) / megabyte;
@@ -75,7 +73,7 @@ async function* againstBrowser(): AsyncGenerator<Figure> {
     yield figure({
       what: 'memory after them, against that of Chromium',
       value: own / theirs,
-      goal: { atMost: 0.5 },
+      goal: goals.pdf.memory,
       detail: `${own.toFixed(0)} MB by which it and its workers have grown against ${theirs.toFixed(0)} MB`,
     });
   } finally {
@@ -84,6 +82,25 @@ async function* againstBrowser(): AsyncGenerator<Figure> {
     await server.close();
   }
 }
+
+/** The same paper by a browser: tagged, with bookmarks and a foot on each page, as ours. */
+async function printed(page: Page, html: string): Promise<Uint8Array> {
+  await page.evaluate(
+    async (body) => {
+      document.body.innerHTML = body;
+      await Promise.all([document.fonts.ready, ...[...document.images].map((picture) => picture.decode())]);
+    },
+    asBody(html, parties),
+  );
+  return page.pdf({
+    ...{ format: 'A4', tagged: true, outline: true, displayHeaderFooter: true, headerTemplate: '<span></span>' },
+    footerTemplate: '<span>Side <span class="pageNumber"></span> av <span class="totalPages"></span></span>',
+    margin: { top: '20mm', bottom: '20mm', left: '20mm', right: '20mm' },
+  });
+}
+
+/** None where the machine cannot look. */
+const pagesOf = (pdf: Uint8Array): number => (hasPoppler ? textOf(pdf).split('\f').length - 1 : 0);
 
 /** Bytes of a process and all below it, shared ones divided among those who share them; as Linux reports it. */
 function memoryOfTree(root: number): number {
@@ -131,13 +148,11 @@ async function* besideOthers(): AsyncGenerator<Figure> {
       await answer.arrayBuffer();
     };
     await Promise.all([generate(), listTimes(address, headers)]);
-    const alone = median(await listTimes(address, headers));
-    const beside = median(await whileTenAreMade(generate, () => listTimes(address, headers)));
-    yield figure({
+    const alone = await listTimes(address, headers);
+    const beside = await whileTenAreMade(generate, () => listTimes(address, headers));
+    yield compared([beside, alone], {
       what: 'the case list while ten agreements are made at once, against alone',
-      value: beside / alone,
-      goal: { atMost: 1.5 },
-      detail: `${beside.toFixed(1)} ms against ${alone.toFixed(1)} ms`,
+      goal: goals.pdf.listBeside,
     });
   } finally {
     await closed(api);

@@ -1,56 +1,40 @@
-import { chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../../scripts/browser.mjs';
-import { browserTestBase } from '../../../scripts/ports.mjs';
-import { startStack } from '../../../scripts/stack/start-stack.mjs';
-import { type Figure, figure } from '../figures';
+import type { Browser, Page } from 'playwright-core';
+import { type Figure, measured } from '../figures';
+import { goals } from '../goals';
+import { onStack, slowDown, throttle } from '../in-browser';
 import { contextOf, signedIn } from '../map/bench';
 import { ownMap } from '../map/marks';
 
-// Chromium has no sandbox for root, as whom containers run.
-const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
-/** A tablet's processor against this machine's. */
-const slowDown = 4;
 const marks = 10_000;
 
+export const measure = () => onStack(drawingFigures);
+
 /** What drawing costs on a map that is full of marks. */
-export async function* measure(): AsyncGenerator<Figure> {
-  const stack = await startStack({ base: browserTestBase(), fresh: true, quiet: true });
-  const browser = await chromium.launch({ executablePath: findBrowser(), args });
-  try {
-    const { signIn, map } = await signedIn(browser, stack.address);
-    const context = await contextOf(browser, signIn);
-    const page = await ownMap(context, map, { count: marks, side: 400 });
-    await page.waitForLoadState('networkidle');
-    await page.getByRole('button', { name: 'Skisse', exact: true }).click();
-    await page.getByRole('button', { name: 'Linje', exact: true }).click();
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
-    const { moved, tapped } = await drawingTimes(page);
-    yield figure({
-      what: `A corner set on a map with ${marks} marks in view, at ${slowDown}× slow-down`,
-      value: tapped,
-      unit: 'ms',
-      goal: { atMost: 16 },
-      detail: 'script from the pointer until the corner is drawn, with its frame, median',
-    });
-    yield figure({
-      what: `The line on to the pointer, put onto the nearest of ${marks} marks, at ${slowDown}× slow-down`,
-      value: moved,
-      unit: 'ms',
-      goal: { atMost: 16 },
-      detail: 'script from the pointer until the line is drawn, with its frame, median',
-    });
-  } finally {
-    await browser.close();
-    await stack.stop();
-  }
+async function* drawingFigures(browser: Browser, address: string): AsyncGenerator<Figure> {
+  const { signIn, map } = await signedIn(browser, address);
+  const page = await ownMap(await contextOf(browser, signIn), map, { count: marks, side: 400 });
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Skisse', exact: true }).click();
+  await page.getByRole('button', { name: 'Linje', exact: true }).click();
+  await throttle(page);
+  const { moved, tapped } = await drawingTimes(page);
+  yield measured(tapped, {
+    what: `A corner set on a map with ${marks} marks in view, at ${slowDown}× slow-down`,
+    goal: goals.sketch.frameMs,
+    detail: 'script from the pointer until the corner is drawn, with its frame',
+  });
+  yield measured(moved, {
+    what: `The line on to the pointer, put onto the nearest of ${marks} marks, at ${slowDown}× slow-down`,
+    goal: goals.sketch.frameMs,
+    detail: 'script from the pointer until the line is drawn, with its frame',
+  });
 }
 
 /**
- * Milliseconds of script, medians: of the pointer moving and of a tap, each with the frame in which it is drawn in front
+ * Milliseconds of script: of the pointer moving and of a tap, each with the frame in which it is drawn in front
  * of the map. A text: the runner would give functions in it a helper that the page lacks.
  */
-async function drawingTimes(page: Page): Promise<{ moved: number; tapped: number }> {
+async function drawingTimes(page: Page): Promise<Record<'moved' | 'tapped', number[]>> {
   return (await page.evaluate(`(async () => {
     const viewport = document.querySelector('.ol-viewport');
     const { left, top, width, height } = viewport.getBoundingClientRect();
@@ -101,7 +85,6 @@ async function drawingTimes(page: Page): Promise<{ moved: number; tapped: number
       }));
       if (drawn <= round) throw new Error('corner ' + (round + 1) + ' is not drawn: there are ' + drawn);
     }
-    const median = (values) => values.sort((a, b) => a - b)[15];
-    return { moved: median(times.moved), tapped: median(times.tapped) };
-  })()`)) as { moved: number; tapped: number };
+    return times;
+  })()`)) as Record<'moved' | 'tapped', number[]>;
 }

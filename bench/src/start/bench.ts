@@ -9,7 +9,8 @@ import { loadsAnew } from '../../../e2e/loads-anew';
 import { builtApp, makeVariant } from '../../../e2e/variants';
 import { localConfig } from '../../../sandbox/src/local-config';
 import { buildStale } from '../../../scripts/build.mjs';
-import { type Figure, figure, inTurns, median } from '../figures';
+import { compared, type Figure, figure, inTurns } from '../figures';
+import { goals } from '../goals';
 import { firstVisits } from './first-visit';
 import { isInstalled, Profile, shownAfter } from './installed-app';
 
@@ -88,7 +89,7 @@ async function* wholeApp(profile: Profile, deployment: Deployment, relays: Relay
     what: 'The first visit and the precache of the whole app on the wire, without the rich-text editor',
     value: kilobytes(all - editor) / 1000,
     unit: 'MB',
-    goal: { atMost: 3.2 },
+    goal: goals.start.precacheMb,
     detail: `${kilobytes(all).toFixed(0)} kB in all, ${kilobytes(editor).toFixed(0)} kB of them the editor`,
   });
 }
@@ -148,7 +149,7 @@ async function* mapsAlone(profile: Profile, deployment: Deployment, relays: Rela
       what: `What the deployment of ${mapsDeployments[index]?.what} adds to a check and a start, beside its changed files`,
       value: kilobytes(used - usual - changed.bytes),
       unit: 'kB',
-      goal: { atMost: 5 },
+      goal: goals.start.deploymentKb,
       detail:
         `${kilobytes(used).toFixed(1)} kB in all; ${changed.files} changed files have ${kilobytes(changed.bytes).toFixed(1)} kB, ` +
         `a check and a start without news take ${kilobytes(usual).toFixed(1)} kB`,
@@ -203,18 +204,12 @@ async function* start(profile: Profile, deployment: Deployment, relays: Relays):
       await page.reload();
       return shownAfter(page);
     });
-  const [cold, warm] = await inTurns(rounds, offline, online);
-  const fresh = { offline: median(ofFreshBrowser.offline), online: median(ofFreshBrowser.online) };
-  yield figure({
+  yield compared(await inTurns(rounds, offline, online), {
     what: 'Offline cold start to the landing page, against the online warm reload',
-    value: cold / warm,
-    goal: { atMost: 1 },
-    detail: `${cold.toFixed(0)} ms against ${warm.toFixed(0)} ms, medians of ${rounds}`,
+    goal: goals.start.offline,
   });
-  yield figure({
+  yield compared([ofFreshBrowser.offline, ofFreshBrowser.online], {
     what: 'Offline cold start in a browser that has itself just started, against the online one',
-    value: fresh.offline / fresh.online,
-    goal: { atMost: 1.1 },
-    detail: `${fresh.offline.toFixed(0)} ms against ${fresh.online.toFixed(0)} ms`,
+    goal: goals.start.offlineFresh,
   });
 }

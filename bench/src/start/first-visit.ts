@@ -1,19 +1,13 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../../scripts/browser.mjs';
+import type { Browser, Page } from 'playwright-core';
 import { browserTestBase } from '../../../scripts/ports.mjs';
-import { startStack } from '../../../scripts/stack/start-stack.mjs';
 import { openCase } from '../case-page';
-import { type Figure, figure, median } from '../figures';
+import { compared, type Figure, measured, median } from '../figures';
+import { type Goal, goals } from '../goals';
+import { onStack, type SignIn, slowLine, slowTheLine, throttle } from '../in-browser';
 import { type SecureFront, startSecureFront } from './secure-front';
 import { type Asked, criticalChain, noteRequests } from './waterfall';
 
-// Chromium has no sandbox for root, as whom containers run.
-const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const rounds = 3;
-
-/** A slow mobile line, and a tablet's processor against this machine's. Latency in milliseconds, speed in bytes a second. */
-const line = { latency: 562, downloadThroughput: (1_474 * 1000) / 8, uploadThroughput: (675 * 1000) / 8 };
-const slowDown = 4;
 
 interface Screen {
   name: string;
@@ -21,10 +15,8 @@ interface Screen {
   isSignedIn: boolean;
   /** The mark that the page sets when it can be used. */
   mark: 'usable' | 'ready' | null;
-  /** Used from when the first of these has come: what is drawn after it fills the screen. */
-  first?: string;
-  /** In seconds, and against the yardstick. */
-  goals: { seconds: number; ratio: number };
+  /** Seconds until it can be used. */
+  goal: Goal;
 }
 
 interface Visit {
@@ -33,44 +25,36 @@ interface Visit {
   firstPaint: number;
   shift: number;
   asked: Asked[];
+  /** Of a map, in milliseconds from the navigation: when the first tile, all tiles and the boundary marks had come. */
+  tiles: { count: number; first: number; all: number; marks: number } | null;
 }
-
-type SignIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** How soon a device that has nothing shows each screen, over a slow line, against one preloaded script of the same size. */
-export async function* firstVisits(): AsyncGenerator<Figure> {
-  const base = browserTestBase();
-  const stack = await startStack({ base, fresh: true, quiet: true });
-  const front = await startSecureFront(base);
-  const browser = await chromium.launch({ executablePath: findBrowser(), args });
-  try {
-    const { signIn, overview } = await signedIn(browser, stack.address, front);
-    for (const screen of screensOf(overview)) yield* figuresOf(browser, front, signIn, screen);
-  } finally {
-    await browser.close();
-    await front.stop();
-    await stack.stop();
-  }
-}
+export const firstVisits = () =>
+  onStack(async function* (browser, address) {
+    const front = await startSecureFront(browserTestBase());
+    try {
+      const { signIn, overview } = await signedIn(browser, address, front);
+      for (const screen of screensOf(overview)) yield* figuresOf(browser, front, signIn, screen);
+    } finally {
+      await front.stop();
+    }
+  });
 
 const screensOf = (overview: string): Screen[] => [
-  { name: 'landing page', path: '/', isSignedIn: false, mark: null, goals: { seconds: 3, ratio: 1.3 } },
-  { name: 'case list', path: '/', isSignedIn: true, mark: 'usable', goals: { seconds: 5.3, ratio: 1.3 } },
+  { name: 'landing page', path: '/', isSignedIn: false, mark: null, goal: goals.start.landingSeconds },
+  { name: 'case list', path: '/', isSignedIn: true, mark: 'usable', goal: goals.start.listSeconds },
   ...(
     [
-      ['overview', 'overview', 6.5],
-      ['map', 'maps', 7.5],
-      ['agreement', 'reports/agreement', 7.5],
+      ['overview', 'overview', goals.start.overviewSeconds],
+      ['map', 'maps', goals.start.mapSeconds],
+      ['agreement', 'reports/agreement', goals.start.agreementSeconds],
     ] as const
-  ).map(([name, path, seconds]): Screen => {
-    return {
-      name,
-      path: overview.replace(/overview$/, path),
-      isSignedIn: true,
-      mark: 'ready',
-      goals: { seconds, ratio: 1.3 },
-    };
-  }),
+  ).map(
+    ([name, path, goal]): Screen => ({
+      ...{ name, path: overview.replace(/overview$/, path), isSignedIn: true, mark: 'ready', goal },
+    }),
+  ),
 ];
 
 /** What a browser stores of a sign-in, for the front's origin, and the path of a case. */
@@ -101,27 +85,33 @@ async function* figuresOf(
     );
   }
   const times = visits.map(({ took }) => took);
-  const [took, bundle] = [median(times), median(bundles)];
-  const typical = visits.find((visit) => visit.took === took) as Visit;
+  const typical = visits.find((visit) => visit.took === median(times)) as Visit;
   const bytes = bytesOf(typical.asked);
-  const wire = 2 * line.latency + (bytes / line.downloadThroughput) * 1000;
-  const spread = `${Math.min(...times).toFixed(0)} to ${Math.max(...times).toFixed(0)} ms of ${rounds}`;
-  const loaded = `${typical.asked.length} requests, ${(bytes / 1000).toFixed(0)} kB`;
-  yield figure({
+  const wire = 2 * slowLine.latency + (bytes / slowLine.downloadThroughput) * 1000;
+  yield compared([times, bundles], {
     what: `First visit of the ${screen.name}, on a slow line, against one preloaded script of the same size`,
-    value: took / bundle,
-    goal: { atMost: screen.goals.ratio },
-    detail: `${took.toFixed(0)} ms (${spread}) against ${bundle.toFixed(0)} ms; the wire needs ${wire.toFixed(0)} ms; ${loaded}`,
+    goal: goals.start.yardstick,
+    detail: `the wire needs ${wire.toFixed(0)} ms; ${typical.asked.length} requests, ${(bytes / 1000).toFixed(0)} kB`,
   });
-  yield figure({
+  yield measured(inSeconds(times), {
     what: `First visit of the ${screen.name}, until it can be used`,
-    value: took / 1000,
     unit: 's',
-    goal: { atMost: screen.goals.seconds },
+    goal: screen.goal,
     detail: `first paint ${typical.firstPaint.toFixed(0)} ms, layout shift ${typical.shift.toFixed(3)}`,
   });
-  for (const text of criticalChain(typical.asked, took)) console.log(`      ${text}`);
+  if (typical.tiles) {
+    const tiles = visits.flatMap((visit) => visit.tiles ?? []);
+    yield measured(inSeconds(tiles.map(({ all }) => all)), {
+      what: `First visit of the ${screen.name}, until all its tiles are there`,
+      unit: 's',
+      goal: goals.start.allTilesSeconds,
+      detail: `the first of ${typical.tiles.count} tiles after ${median(inSeconds(tiles.map(({ first }) => first))).toFixed(2)} s, the marks after ${median(inSeconds(tiles.map(({ marks }) => marks))).toFixed(2)} s`,
+    });
+  }
+  for (const text of criticalChain(typical.asked, typical.took)) console.log(`      ${text}`);
 }
+
+const inSeconds = (times: readonly number[]) => times.map((ms) => ms / 1000);
 
 const bytesOf = (asked: readonly Asked[]) => asked.reduce((sum, { bytes }) => sum + bytes, 0);
 
@@ -129,7 +119,7 @@ const bytesOf = (asked: readonly Asked[]) => asked.reduce((sum, { bytes }) => su
 async function visited(
   browser: Browser,
   address: string,
-  { isSignedIn, mark, first }: Screen,
+  { isSignedIn, mark, name }: Screen,
   signIn: SignIn,
 ): Promise<Visit> {
   const context = await browser.newContext({
@@ -140,8 +130,8 @@ async function visited(
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     const requests = await noteRequests(session);
-    await session.send('Network.emulateNetworkConditions', { offline: false, ...line });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+    await slowTheLine(page);
+    await throttle(page);
     await page.addInitScript(notePaints);
     await page.goto(address, { waitUntil: 'commit' });
     await (mark ? marked(page, mark) : page.locator('main h1').waitFor({ timeout: 60_000 }));
@@ -152,12 +142,20 @@ async function visited(
       return { took: used, firstPaint, shift: paints.shift };
     }, mark);
     const asked = requests.until(mark ? seen.took : Number.POSITIVE_INFINITY);
-    const begun = asked.filter(({ address: of }) => first !== undefined && new URL(of).pathname.startsWith(first));
-    const took = begun.length > 0 ? Math.min(...begun.map(({ end }) => end)) : seen.took;
-    return { ...seen, took, asked: asked.filter(({ end }) => !mark || end <= took) };
+    if (name !== 'map') return { ...seen, asked, tiles: null };
+    await page.waitForLoadState('networkidle', { timeout: 60_000 });
+    return { ...seen, asked, tiles: tilesOf(requests.until(Number.POSITIVE_INFINITY)) };
   } finally {
     await context.close();
   }
+}
+
+/** @throws Error when there are no tiles, or no marks */
+function tilesOf(asked: readonly Asked[]): NonNullable<Visit['tiles']> {
+  const endsOf = (part: string) => asked.filter(({ address }) => address.includes(part)).map(({ end }) => end);
+  const [tiles, marks] = [endsOf('/tiles/'), endsOf('/api/BoundaryMarks')];
+  if (tiles.length === 0 || marks.length === 0) throw new Error('The map asked for no tiles, or for no marks.');
+  return { count: tiles.length, first: Math.min(...tiles), all: Math.max(...tiles), marks: Math.min(...marks) };
 }
 
 const marked = (page: Page, mark: string) =>

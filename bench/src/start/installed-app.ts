@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../../scripts/browser.mjs';
-
-// Chromium has no sandbox for root, as whom containers run, and background traffic would be counted with ours.
-const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
+import { browserArgs } from '../in-browser';
 
 /** A browser's profile in which the app may be installed; the browser is opened and closed over it. */
 export class Profile {
@@ -16,7 +14,11 @@ export class Profile {
   /** Starts the browser, hands over its page and ends the browser again. */
   async open<Result>(work: (page: Page, context: BrowserContext) => Promise<Result>): Promise<Result> {
     const executablePath = findBrowser();
-    const context = await chromium.launchPersistentContext(this.folder, { executablePath, args, locale: 'nb-NO' });
+    const context = await chromium.launchPersistentContext(this.folder, {
+      executablePath,
+      args: browserArgs,
+      locale: 'nb-NO',
+    });
     try {
       await context.addInitScript(noteWhenShown);
       return await work(context.pages()[0] ?? (await context.newPage()), context);

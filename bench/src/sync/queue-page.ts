@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { reachSync } from '../../../e2e/page-store';
-import { median } from '../figures';
+import { throttle } from '../in-browser';
 
 const saveEach = 40;
 
@@ -24,6 +24,7 @@ export class QueuePage {
     await page.getByRole('button', { name: /^Kari/ }).click();
     await page.getByRole('grid').locator('[data-index]').first().waitFor();
     await reachSync(page);
+    await throttle(page);
     return new QueuePage(context, page);
   }
 
@@ -86,9 +87,9 @@ export class QueuePage {
     this.waiting = count;
   }
 
-  /** Milliseconds from a save until it is queued, at the median, of what waits already. */
-  async timeToQueue(): Promise<number> {
-    const times = await this.page.evaluate(async (count) => {
+  /** Milliseconds from each of some saves until it is queued behind what waits already. */
+  timeToQueue(): Promise<number[]> {
+    return this.page.evaluate(async (count) => {
       const took: number[] = [];
       for (let save = 0; save < count; save += 1) {
         const id = save % 10;
@@ -105,6 +106,5 @@ export class QueuePage {
       }
       return took;
     }, saveEach);
-    return median(times);
   }
 }

@@ -1,17 +1,16 @@
-import { chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { municipality } from '../../../e2e/municipality';
 import { OwnApi } from '../../../e2e/own-api';
 import { configWith, serve } from '../../../e2e/servers';
-import { findBrowser } from '../../../scripts/browser.mjs';
 import { browserTestBase } from '../../../scripts/ports.mjs';
 import { startStack } from '../../../scripts/stack/start-stack.mjs';
-import { type Figure, figure, inTurns } from '../figures';
+import { compared, type Figure, inTurns, measured, median } from '../figures';
+import { goals } from '../goals';
+import { inBrowser, slowDown } from '../in-browser';
 import { QueuePage } from './queue-page';
 
-// Chromium has no sandbox for root, as whom containers run.
-const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const drained = 1_000;
-const rounds = 2;
+const rounds = 5;
 
 /** How fast a long queue is sent, and how little it delays a save. */
 export async function* measureSpeed(): AsyncGenerator<Figure> {
@@ -20,30 +19,31 @@ export async function* measureSpeed(): AsyncGenerator<Figure> {
   const stack = await startStack({ base, fresh: true, quiet: true, moreOrigins: [address] });
   const api = await OwnApi.start(base + 41, municipality(drained), address);
   const host = await serve({ app: 'host', port: base + 40, config: await configWith({ api: api.address }) });
-  const browser = await chromium.launch({ executablePath: findBrowser(), args });
   try {
-    yield await draining(await QueuePage.open(browser, address));
-    yield* queueing(await QueuePage.open(browser, address));
+    yield* inBrowser((browser) => queueFigures(browser, address));
   } finally {
-    await browser.close();
     await host.stop();
     await api.delete();
     await stack.stop();
   }
 }
 
+async function* queueFigures(browser: Browser, address: string): AsyncGenerator<Figure> {
+  yield await draining(await QueuePage.open(browser, address));
+  yield* queueing(await QueuePage.open(browser, address));
+}
+
 async function draining(page: QueuePage): Promise<Figure> {
-  const [queue, bare] = await inTurns(
+  const [bare, queue] = await inTurns(
     rounds,
-    () => page.timeToDrain(),
     () => page.timeToSendOneByOne(),
+    () => page.timeToDrain(),
   );
-  const rate = (took: number) => `${Math.round((1000 * drained) / took)} a second`;
-  return figure({
-    what: `${drained} waiting items are sent, against as many requests to the bare API one by one from the same browser`,
-    value: bare / queue,
-    goal: { atLeast: 0.8 },
-    detail: `${rate(queue)} against ${rate(bare)}`,
+  const rate = (times: readonly number[]) => `${Math.round((1000 * drained) / median(times))} a second`;
+  return compared([bare, queue], {
+    what: `${drained} waiting items are sent, against as many requests to the bare API one by one from the same browser, at ${slowDown}× slow-down`,
+    goal: goals.sync.drained,
+    detail: `${rate(queue)} by the queue, ${rate(bare)} one by one`,
   });
 }
 
@@ -55,17 +55,12 @@ async function* queueing(page: QueuePage): AsyncGenerator<Figure> {
   const few = await at(10);
   const many = await at(1_000);
   const most = await at(10_000);
-  yield figure({
-    what: 'a save is kept while 1,000 items wait',
-    value: many,
-    goal: { atMost: 30 },
-    unit: 'ms',
-    detail: 'median',
+  yield measured(many, {
+    what: `a save is queued while 1,000 items wait, at ${slowDown}× slow-down`,
+    goal: goals.sync.queuedMs,
   });
-  yield figure({
-    what: 'a save is kept while 10,000 items wait, against 10',
-    value: most / few,
-    goal: { atMost: 2 },
-    detail: `${most.toFixed(1)} ms against ${few.toFixed(1)} ms`,
+  yield compared([most, few], {
+    what: 'a save is queued while 10,000 items wait, against 10',
+    goal: goals.sync.queued,
   });
 }

@@ -1,5 +1,6 @@
 import { startMaps } from '../../../sandbox/src/maps/server';
-import { type Figure, figure, median } from '../figures';
+import { type Figure, measured } from '../figures';
+import { goals } from '../goals';
 
 /** Fjordvik's village, as a map at zoom 16 asks for it. */
 const village = { z: 16, x: 33_976, y: 18_910, side: 10 };
@@ -23,11 +24,10 @@ export async function* measure(): AsyncGenerator<Figure> {
     const painted = await perSecond();
     const served: number[] = [];
     for (let round = 0; round < rounds; round += 1) served.push(await perSecond());
-    yield figure({
+    yield measured(served, {
       what: 'Tiles of the sandbox a second, from its cache',
-      value: median(served),
       unit: 'tiles/s',
-      goal: { atLeast: 300 },
+      goal: goals.tiles.perSecond,
       detail: `${paths.length} tiles of three base maps, twelve at a time; ${painted.toFixed(0)} a second when painted first`,
     });
   } finally {

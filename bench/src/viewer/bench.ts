@@ -1,42 +1,32 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { madePdf } from '../../../e2e/made-pdf';
-import { findBrowser } from '../../../scripts/browser.mjs';
-import { browserTestBase } from '../../../scripts/ports.mjs';
-import { startStack } from '../../../scripts/stack/start-stack.mjs';
 import { openCase } from '../case-page';
-import { type Figure, figure, median } from '../figures';
+import { compared, type Figure } from '../figures';
+import { goals } from '../goals';
+import { onStack, type SignIn, slowTheLine } from '../in-browser';
 
-// Chromium has no sandbox for root, as whom containers run.
-const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const rounds = 3;
 const pages = 50;
 const file = madePdf(pages, 200_000);
 /** A telephone's connection where it is fair: 8 megabits a second, 60 ms there and back. */
-const line = { offline: false, latency: 60, downloadThroughput: 1_000_000, uploadThroughput: 1_000_000 };
+const line = { latency: 60, downloadThroughput: 1_000_000, uploadThroughput: 1_000_000 };
+
+export const measure = () => onStack(readingFigures);
 
 /** How soon a long PDF can be read that the device does not have. */
-export async function* measure(): AsyncGenerator<Figure> {
-  const stack = await startStack({ base: browserTestBase(), fresh: true, quiet: true });
-  const browser = await chromium.launch({ executablePath: findBrowser(), args });
-  try {
-    const signIn = await uploaded(browser, stack.address);
-    const times: Array<{ first: number; whole: number }> = [];
-    for (let round = 0; round < rounds; round += 1) times.push(await timeToRead(browser, signIn));
-    const [first, whole] = [median(times.map((one) => one.first)), median(times.map((one) => one.whole))];
-    yield figure({
-      what: `the first of ${pages} pages of a PDF shows, against the time until all of it has come`,
-      value: first / whole,
-      goal: { atMost: 0.5 },
-      detail: `${first.toFixed(0)} ms against ${whole.toFixed(0)} ms, ${(file.length / 1e6).toFixed(0)} MB at 8 Mbit/s, the viewer's own code included`,
-    });
-  } finally {
-    await browser.close();
-    await stack.stop();
-  }
+async function* readingFigures(browser: Browser, address: string): AsyncGenerator<Figure> {
+  const signedIn = await uploaded(browser, address);
+  const times: Array<{ first: number; whole: number }> = [];
+  for (let round = 0; round < rounds; round += 1) times.push(await timeToRead(browser, signedIn));
+  yield compared([times.map(({ first }) => first), times.map(({ whole }) => whole)], {
+    what: `the first of ${pages} pages of a PDF shows, against the time until all of it has come`,
+    goal: goals.viewer.firstPage,
+    detail: `${(file.length / 1e6).toFixed(0)} MB at 8 Mbit/s, the viewer's own code included`,
+  });
 }
 
 interface SignedIn {
-  state: Awaited<ReturnType<BrowserContext['storageState']>>;
+  state: SignIn;
   documents: string;
 }
 
@@ -73,7 +63,7 @@ async function timeToRead(browser: Browser, { state, documents }: SignedIn) {
   await page.waitForLoadState('networkidle');
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', line);
+  await slowTheLine(page, line);
   const whole = allReceived(session);
   const started = performance.now();
   await open.click();
