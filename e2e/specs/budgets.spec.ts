@@ -84,13 +84,14 @@ test.describe('the landing page', () => {
   });
 });
 
-test('[BEN-1] list, overview and map are within their budgets', async ({ page: first, signedInPage }) => {
+test('[BEN-1] list, overview, map and agreement are within their budgets', async ({ page: first, signedInPage }) => {
   await new CaseListScreen(first).open('2026/118');
   const overview = new URL(first.url()).pathname.replace(/\/overview$/, '');
   for (const [name, path, mark] of [
     ['list', '/', 'usable'],
     ['overview', `${overview}/overview`, 'ready'],
     ['map', `${overview}/maps`, 'ready'],
+    ['agreement', `${overview}/reports/agreement`, 'ready'],
   ] as const) {
     await test.step(name, async () => {
       const page = await signedInPage('kari');
