@@ -105,7 +105,7 @@ export async function importKof(
     else {
       const row = points.add(read.east, read.north, report.total);
       points.setText(row, 'boundaryPointNumber', name);
-      points.setText(row, 'typeOfBoundaryMark', typeOfTheme(read.theme));
+      points.setText(row, 'typeOfBoundaryMark', typesByTheme.get(read.theme) ?? '');
       points.setNumber(row, 'height', read.height);
       if (read.doubt) points.noteDoubt(report.total, read.doubt);
       if (read.guessedOrder) report.eastFirst += 1;
@@ -186,8 +186,8 @@ function readIn(
   return { system: stated.zone === null ? stated : { ...own.system, isWgs84 }, code: systemCode };
 }
 
-/** Themes 4050 to 4099 are the types of GRENSEPUNKTTYPE, 50 to 99. @returns empty where the theme gives none */
-const typeOfTheme = (theme: string) => (theme.length === 4 && /^40[5-9]\d$/.test(theme) ? theme.slice(2) : '');
+/** Themes 4050 to 4099 are the types of GRENSEPUNKTTYPE, 50 to 99. */
+const typesByTheme = new Map(Array.from({ length: 50 }, (_, at) => [`40${50 + at}`, String(50 + at)]));
 
 /** Where both coordinates of a line stand; null where they cannot be distinguished. */
 function coordinatesIn(text: string): readonly [number, number] | null {

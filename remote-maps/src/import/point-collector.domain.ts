@@ -294,12 +294,25 @@ export class PointCollector {
   private noteSharedNumbers(): void {
     const { norths, easts, report } = this;
     const numbers = this.texts.boundaryPointNumber ?? [];
+    if (numbers.length === 0) return;
+    const repeated = new Set<string>();
+    // To put each of a hundred thousand texts into a set takes as long as to convert the points: hashes leave few.
+    const hashes = new Uint8Array(2 ** Math.ceil(Math.log2(numbers.length * 16)));
+    const see = (number: string | undefined) => {
+      if (!number) return;
+      const hash = hashOf(number) & (hashes.length - 1);
+      if (hashes[hash] === 1) repeated.add(number);
+      hashes[hash] = 1;
+    };
+    for (let row = 0; row < numbers.length; row += 1) see(numbers[row]);
+    for (const { points } of this.surroundings.known)
+      for (let row = 0; row < sizeOfTable(points); row += 1) see(textIn(points, 'boundaryPointNumber', row));
+    if (repeated.size === 0) return;
     const rows = new Map<string, number>();
     const shared = new Set<string>();
     for (let row = 0; row < numbers.length; row += 1) {
-      const number = numbers[row];
-      if (!number) continue;
-      const first = rows.get(number);
+      const number = numbers[row] ?? '';
+      const first = repeated.has(number) ? rows.get(number) : row;
       if (first === undefined) rows.set(number, row);
       else if (norths[first] !== norths[row] || easts[first] !== easts[row]) shared.add(number);
     }
@@ -371,6 +384,13 @@ export class PointCollector {
 
 /** Of a line or feature, from 1. */
 type NumberedDoubt = { number: number } & Doubt;
+
+/** The same for the same text, and seldom for another: some whole number. */
+function hashOf(text: string): number {
+  let hash = 0;
+  for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+  return hash ^ (hash >>> 15);
+}
 
 /** As far as a file says, points of these types are the same mark; those of two types are two. */
 const isSameType = (one: string | null, other: string | null) => one === null || other === null || one === other;
