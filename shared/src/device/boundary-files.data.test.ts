@@ -83,6 +83,40 @@ test('[IMP-8] a file stored by 1.6.0 opens with the same points', async () => {
   expect((await karis.all()).map(collectionOf)).toEqual([collectionOf(found)]);
 });
 
+const addOld = async (name: string) => {
+  const old = JSON.stringify({ type: 'FeatureCollection', features: [feature(name)], fileName: 'gammel.kof' });
+  const sealed = await (await openRecordCipher(kari)).seal(new TextEncoder().encode(old), 'boundary-file 1042');
+  const database = await openDB(boundaryFileDatabase);
+  const id = await database.add('boundary-files', {
+    userKey: kari,
+    caseId: 1042,
+    UTMType: 25832,
+    boundaryFile: sealed,
+  });
+  database.close();
+  return Number(id);
+};
+
+test('[KOF-11] what 1.6.0 has stored is written anew when first read, then stays', async () => {
+  const id = await addOld('Bolt');
+  const [before] = (await stored()).records;
+  const found = (await karis.all()).map(collectionOf);
+  const [renewed] = (await stored()).records;
+  expect(renewed).toMatchObject({ id, userKey: kari, caseId: 1042, UTMType: 25832 });
+  expect(renewed.boundaryFile.iv).not.toEqual(before.boundaryFile.iv);
+  expect((await karis.all()).map(collectionOf)).toEqual(found);
+  expect((await stored()).records).toEqual([renewed]);
+});
+
+test('[KOF-11, IMP-8] what was changed or removed while it was read stays so', async () => {
+  const id = await addOld('Bolt');
+  await Promise.all([karis.all(), karis.replace({ id, ...record('Kors') })]);
+  expect((await karis.all()).map(nameOf)).toEqual(['Kors']);
+  const other = await addOld('Stein');
+  await Promise.all([karis.all(), karis.remove([other])]);
+  expect((await karis.all()).map(nameOf)).toEqual(['Kors']);
+});
+
 test('its own user replaces and removes a file', async () => {
   const id = await karis.add(record('Bolt'));
   await karis.replace({ id, ...record('Kors') });

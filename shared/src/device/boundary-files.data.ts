@@ -46,26 +46,42 @@ export async function openBoundaryFiles(userKey: string): Promise<BoundaryFiles>
     ...{ userKey, caseId, UTMType },
     boundaryFile: await cipher.seal(bytesOfTable(points, facts), placeOf({ caseId })),
   });
-  const opened = async ({ id, caseId, UTMType, boundaryFile: stored }: StoredFile): Promise<ReadFile> => {
-    const boundaryFile = readStored(await cipher.open(stored, placeOf({ caseId })));
-    return { id: id as number, caseId, UTMType, boundaryFile, size: stored.cipher.byteLength };
-  };
   /** All or nothing, and only what is this user's. */
   const change = (
     ids: readonly number[],
-    step: (store: { delete(id: number): Promise<void>; put(file: StoredFile): Promise<number> }, id: number) => unknown,
+    step: (
+      store: { delete(id: number): Promise<void>; put(file: StoredFile): Promise<number> },
+      id: number,
+      present: StoredFile,
+    ) => unknown,
   ) =>
     database.run(async (connection) => {
       const transaction = connection.transaction('boundary-files', 'readwrite', { durability: 'strict' });
       let changed = 0;
       for (const id of ids) {
-        if ((await transaction.store.get(id))?.userKey !== userKey) continue;
-        await step(transaction.store, id);
+        const present = await transaction.store.get(id);
+        if (present?.userKey !== userKey) continue;
+        await step(transaction.store, id, present);
         changed += 1;
       }
       await transaction.done;
       return changed;
     });
+
+  const opened = async (stored: StoredFile): Promise<ReadFile> => {
+    const { id, caseId, UTMType, boundaryFile } = stored;
+    const { isOld, ...read } = readStored(await cipher.open(boundaryFile, placeOf(stored)));
+    const file = { id: id as number, caseId, UTMType, boundaryFile: read };
+    if (isOld) await renew(file, boundaryFile).catch(() => undefined);
+    return { ...file, size: boundaryFile.cipher.byteLength };
+  };
+  /** To read the old form takes a page seconds: it is written anew once, unless it was changed since it was read. */
+  const renew = async (file: ImportedFile, { iv }: Sealed) => {
+    const record = await sealed(file);
+    await change([file.id], (store, id, present) => {
+      if (indexedDB.cmp(present.boundaryFile.iv, iv) === 0) return store.put({ ...record, id });
+    });
+  };
 
   return {
     async all() {
@@ -96,11 +112,11 @@ export async function openBoundaryFiles(userKey: string): Promise<BoundaryFiles>
 }
 
 /** Up to 1.6.0 a file was stored as a feature collection. */
-function readStored(bytes: ArrayBuffer): ImportedFile['boundaryFile'] {
+function readStored(bytes: ArrayBuffer): ImportedFile['boundaryFile'] & { isOld: boolean } {
   const read = tableOfBytes(bytes);
-  if (read) return { ...(read.about as ImportedFileFacts), points: read.table };
+  if (read) return { ...(read.about as ImportedFileFacts), points: read.table, isOld: false };
   const { features, fileName, importedAt, goneSince } = JSON.parse(new TextDecoder().decode(bytes));
-  return { fileName, importedAt, ...(goneSince && { goneSince }), points: tableOfFeatures(features) };
+  return { fileName, importedAt, ...(goneSince && { goneSince }), points: tableOfFeatures(features), isOld: true };
 }
 
 /**
