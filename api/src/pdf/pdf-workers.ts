@@ -150,7 +150,9 @@ async function outcomeOf(worker: ChildProcess, job: Job, timeMs: number): Promis
   const until = { signal: ended.signal };
   const exited = async () => {
     const [code, signal] = (await once(worker, 'exit', until)) as [number | null, string | null];
-    // The process ends itself, or the system does, for want of memory.
+    // The process ends itself, or the system does, for want of memory. Signatures are never lost over a slow machine.
+    if (signal === 'SIGKILL' && isLate && 'signatures' in job)
+      throw new PdfWorkersBusy('The signatures wait too long.');
     if (signal === 'SIGKILL') throw tooMuch(job, isLate ? 'time' : 'memory');
     throw new Error(`A PDF worker ended with ${signal ?? code}.`);
   };
