@@ -65,6 +65,7 @@ const minimizer = [
 const firstPaint = {
   'first-paint.css': [
     '../../shared/src/once/ui/base.css',
+    '../../shared/src/once/ui/core.css',
     '../../shared/src/once/ui/panels.css',
     'frame/app-frame.css',
     'frame/top-bar.css',

@@ -47,7 +47,7 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
     await page.keyboard.press('Escape');
     await closed();
   };
-  const settled = () => expect(page.locator('.ant-spin')).toHaveCount(0);
+  const settled = () => expect(page.locator('.fb-spin')).toHaveCount(0);
   const tab = async (text: string) => {
     await page
       .getByRole('navigation')

@@ -38,7 +38,7 @@ test('[API-13, API-15] behind a proxy the main path survives a dead API process;
 
     for (const tab of ['Deltakere', 'Dokumenter', 'Rapport', 'Kart']) {
       await page.getByRole('link', { name: tab, exact: true }).click();
-      await expect(page.getByRole('main').locator('.ant-spin')).toHaveCount(0);
+      await expect(page.getByRole('main').locator('.fb-spin')).toHaveCount(0);
       await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
     }
 

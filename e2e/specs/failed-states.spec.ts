@@ -16,7 +16,7 @@ test('[SHELL-17] a screen that could not be loaded is clean under axe in both th
   const failed = async (state: string, text: string | RegExp) => {
     await test.step(state, async () => {
       await expect(page.getByText(text).first()).toBeVisible();
-      await expect(page.locator('.ant-spin')).toHaveCount(0);
+      await expect(page.locator('.fb-spin')).toHaveCount(0);
       await expectAccessibleInBothThemes();
     });
   };

@@ -60,7 +60,7 @@ test('[AUTH-1, AUTH-9, SHELL-3] account, calls and user menu; a log-out leaves a
     new MutationObserver(() => {
       const main = document.querySelector('main');
       if (main?.querySelector('.fb-landing')) seen.add('landing page');
-      if (main?.querySelector('[role=status] .ant-spin')) seen.add('spinner');
+      if (main?.querySelector('[role=status] .fb-spin')) seen.add('spinner');
     }).observe(document, { childList: true, subtree: true });
   });
   const headers: Record<string, string>[] = [];

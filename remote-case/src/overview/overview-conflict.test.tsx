@@ -149,7 +149,9 @@ test('[OFF-16] a rejected text discarded by Cancel is restored when the user ope
   await write(opened, 'Sammendrag', 'Avvist');
   await user.click(save());
   await waitFor(() => expect(engine.results).toHaveLength(1));
-  await user.click(screen.getByRole('button', { name: 'Avbryt' }));
+  const cancel = screen.getByRole('button', { name: 'Avbryt' });
+  await waitFor(() => expect(cancel).toBeEnabled());
+  await user.click(cancel);
   await user.click(await screen.findByRole('button', { name: 'Ja' }));
   await waitFor(() => expect(text('Sammendrag')).toHaveValue('Alle møtte.'));
   act(() => store.set(reopenedAtom, 'PUT /api/businesses/2077'));

@@ -1,5 +1,6 @@
-import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { Button } from './core';
+import { Dialog } from './dialog';
 import { useDialogFocus } from './use-dialog-focus';
 import './panels.css';
 
@@ -19,7 +20,7 @@ interface ChoiceModalProps {
 export function ChoiceModal({ title, cancelLabel, isCancelPlain, onCancel, choices, children }: ChoiceModalProps) {
   const { firstChoice, afterOpenChange } = useDialogFocus();
   return (
-    <Modal
+    <Dialog
       open
       centered
       title={title}
@@ -37,6 +38,6 @@ export function ChoiceModal({ title, cancelLabel, isCancelPlain, onCancel, choic
       }
     >
       {children}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,2 +1,5 @@
+import { Modal } from 'antd';
+import { inOurLook } from './antd-look';
+
 /** antd's dialog, for one that is no question and no text to read. */
-export { Modal as Dialog } from 'antd';
+export const Dialog = inOurLook(Modal);

@@ -1,5 +1,3 @@
-import { Checkbox } from 'antd';
-import AntTextArea from 'antd/es/input/TextArea';
 import { type HTMLAttributes, type ReactNode, useId } from 'react';
 import './fields.css';
 
@@ -21,16 +19,19 @@ export function TextAreaField({ label, value, onChange, onBlur, error }: TextAre
       <label htmlFor={id} className="fb-field-label">
         {label}
       </label>
-      <AntTextArea
-        id={id}
-        value={value}
-        autoSize={{ minRows: 3, maxRows: 14 }}
-        status={error ? 'error' : undefined}
-        aria-invalid={Boolean(error)}
-        aria-describedby={error ? errorId : undefined}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onBlur}
-      />
+      {/* The copy of the text in the frame is what the field grows with. */}
+      <div className="fb-text-area" data-text={value}>
+        <textarea
+          id={id}
+          className="fb-input"
+          value={value}
+          rows={3}
+          aria-invalid={Boolean(error)}
+          aria-describedby={error ? errorId : undefined}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+      </div>
       {error && (
         <p id={errorId} className="fb-field-error" role="alert">
           {error}
@@ -160,8 +161,9 @@ interface CheckboxFieldProps {
 
 export function CheckboxField({ checked, onChange, children }: CheckboxFieldProps) {
   return (
-    <Checkbox className="fb-checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)}>
-      {children}
-    </Checkbox>
+    <label className="fb-checkbox">
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <span>{children}</span>
+    </label>
   );
 }

@@ -1,6 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button, Modal } from 'antd';
 import { type ReactNode, useRef } from 'react';
+import { Button } from './core';
+import { Dialog } from './dialog';
 import { useDialogFocus } from './use-dialog-focus';
 
 interface FormModalProps {
@@ -25,7 +26,7 @@ export function FormModal(props: FormModalProps) {
   useDialogFocus();
   const form = useRef<HTMLFormElement>(null);
   return (
-    <Modal
+    <Dialog
       open
       centered
       title={title}
@@ -55,6 +56,6 @@ export function FormModal(props: FormModalProps) {
       >
         {children}
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
-import { Modal } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Dialog } from './dialog';
 import './full-dialog.css';
 
 interface FullDialogProps {
@@ -21,7 +21,7 @@ export function FullDialog({ title, actions, onClose, children }: FullDialogProp
     [before],
   );
   return (
-    <Modal
+    <Dialog
       open
       className="fb-full-dialog"
       width="100%"
@@ -37,6 +37,6 @@ export function FullDialog({ title, actions, onClose, children }: FullDialogProp
       onCancel={onClose}
     >
       {children}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { Button } from './core';
+import { Dialog } from './dialog';
 import { useDialogFocus } from './use-dialog-focus';
 
 interface InfoModalProps {
@@ -19,7 +20,7 @@ export function InfoModal({ title, className, width, closeLabel, onClose, childr
   const t = useTexts();
   const { firstChoice, afterOpenChange } = useDialogFocus();
   return (
-    <Modal
+    <Dialog
       open
       centered
       className={className}
@@ -35,6 +36,6 @@ export function InfoModal({ title, className, width, closeLabel, onClose, childr
       }
     >
       {children}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { Button } from './core';
+import { Dialog } from './dialog';
 import { useDialogFocus } from './use-dialog-focus';
 
 interface QuestionModalProps {
@@ -15,7 +16,7 @@ interface QuestionModalProps {
 export default function QuestionModal({ title, text, yes, no, onYes, onNo }: QuestionModalProps) {
   const { firstChoice, afterOpenChange } = useDialogFocus();
   return (
-    <Modal
+    <Dialog
       open
       title={title}
       onCancel={onNo}
@@ -33,6 +34,6 @@ export default function QuestionModal({ title, text, yes, no, onYes, onNo }: Que
       ]}
     >
       <p>{text}</p>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,9 @@
 import { Dropdown } from 'antd';
 import type { ReactElement } from 'react';
+import { inOurLook } from './antd-look';
 import type { MenuItem } from './menu-button';
+
+const AntdMenu = inOurLook(Dropdown);
 
 interface OpenMenuProps {
   items: MenuItem[];
@@ -12,7 +15,7 @@ interface OpenMenuProps {
 /** antd's menu below a button. Rendered beside its button, so that it belongs to the button's landmark. */
 export default function OpenMenu({ items, open, onOpenChange, children }: OpenMenuProps) {
   return (
-    <Dropdown
+    <AntdMenu
       open={open}
       onOpenChange={onOpenChange}
       trigger={['click']}
@@ -25,6 +28,6 @@ export default function OpenMenu({ items, open, onOpenChange, children }: OpenMe
       }}
     >
       {children}
-    </Dropdown>
+    </AntdMenu>
   );
 }

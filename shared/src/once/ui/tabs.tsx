@@ -1,2 +1,5 @@
+import { Tabs as AntdTabs } from 'antd';
+import { inOurLook } from './antd-look';
+
 /** A switch between a few views of one thing. */
-export { Tabs } from 'antd';
+export const Tabs = inOurLook(AntdTabs);
