@@ -180,7 +180,8 @@ export function appConfiguration(app) {
         dts: false,
         // One runtime for the page: the host's, which is there before any remote is asked for.
         runtimePlugins: isHost ? [require.resolve('./provide-federation-runtime.mjs')] : [],
-        experiments: { externalRuntime: !isHost },
+        // Remotes are found by their entries, and no page runs in Node: the runtime's code for the rest is left out.
+        experiments: { externalRuntime: !isHost, optimization: { disableSnapshot: true, target: 'web' } },
       }),
       new LibrariesPlugin({ also: isHost && mode === 'production' ? serviceWorkerFolder : undefined }),
       new AssetsPlugin(

@@ -1,10 +1,11 @@
 import type { RemoteModule } from '@feltbok/shared/contract/remote';
 import { Link, Outlet } from '@feltbok/shared/router';
-import { renderScreens } from '@feltbok/testing/render-screens';
+import { renderScreens, signInAs } from '@feltbok/testing/render-screens';
 import { createTestStore } from '@feltbok/testing/test-store';
 import { screen, waitFor } from '@testing-library/react';
+import { firstScreenOf } from './first-screen.domain';
 import { RemoteArea } from './RemoteArea';
-import { placeRemotes } from './remotes';
+import { placeRemotes, prepareRemote } from './remotes';
 
 const registered = jest.fn();
 const load = jest.fn();
@@ -45,9 +46,9 @@ const routes = [
 test('[FED-1] each remote is found at the address of the configuration', () => {
   placeRemotes({ case: 'http://a.example', maps: 'http://b.example/maps', reports: 'http://c.example' });
   expect(registered).toHaveBeenCalledWith([
-    { name: 'remoteCase', entry: 'http://a.example/mf-manifest.json' },
-    { name: 'remoteMaps', entry: 'http://b.example/maps/mf-manifest.json' },
-    { name: 'remoteReports', entry: 'http://c.example/mf-manifest.json' },
+    { name: 'remoteCase', entry: 'http://a.example/remoteEntry.js' },
+    { name: 'remoteMaps', entry: 'http://b.example/maps/remoteEntry.js' },
+    { name: 'remoteReports', entry: 'http://c.example/remoteEntry.js' },
   ]);
 });
 
@@ -85,4 +86,17 @@ test('a remote starts when shown and stops when left, never in another’s place
   await waitFor(() => expect(started.mock.calls).toEqual([['maps'], ['remoteReports/remote']]));
   expect(stopped.mock.calls).toEqual([['maps']]);
   expect(load.mock.calls).toEqual([['remoteReports/remote']]);
+});
+
+test('[BEN-1] the remote of an address prepares its screen once a user is admitted', async () => {
+  const prepare = jest.fn();
+  load.mockResolvedValue({ default: { ...remote('case', 'Saken'), prepare } });
+  const { store } = createTestStore();
+  const { remote: name, path } = firstScreenOf('/case/1/business/2/property/3/documents/7');
+  const prepared = prepareRemote(store, name ?? 'maps', path);
+  await waitFor(() => expect(load.mock.calls).toEqual([['remoteCase/remote']]));
+  expect(prepare).not.toHaveBeenCalled();
+  signInAs(store, 'surveyor');
+  await prepared;
+  expect(prepare.mock.calls).toEqual([[store, '7']]);
 });

@@ -39,7 +39,7 @@ import { browserWorkers } from './pwa/browser-workers';
 import { buildsOfParts } from './pwa/builds-of-parts.data';
 import { checkOnNavigation } from './pwa/check-on-navigation';
 import { startServiceWorker } from './pwa/worker-registration';
-import { fetchRemote, placeRemotes, placesOfParts } from './remotes';
+import { fetchRemote, placeRemotes, placesOfParts, prepareRemote } from './remotes';
 import { createAppRouter } from './routes';
 import { createSessionControl, type SessionWatch, sessionControlAtom } from './session';
 import { lastAnswerAtom } from './settings/last-answer.state';
@@ -97,8 +97,7 @@ function start(config: HostConfig) {
   });
   placeRemotes(config.remotes);
   const firstScreen = firstScreenOf(location.pathname);
-  // What fails now fails again, and is shown, when the screen asks for it.
-  if (mayBeSignedIn() && firstScreen.remote) fetchRemote(firstScreen.remote).catch(() => undefined);
+  if (mayBeSignedIn() && firstScreen.remote) void prepareRemote(store, firstScreen.remote, firstScreen.path);
   store.set(aboutConfigAtom, config.about);
   const { mapCatalogue } = config;
   store.set(provideHostServicesAtom, { api, notify, reportError, sync: userData.sync, mapCatalogue });

@@ -1,9 +1,11 @@
 import { ConfigError, type HostConfig, readConfig } from './config';
-import { requestConfig } from './config-request.data';
 
 /** @throws ConfigError when `/config.json` is unreachable, unreadable or unusable. */
 export async function fetchConfig(): Promise<HostConfig> {
-  const response = await requestConfig();
+  // The page's first script has asked for it before any other code was there.
+  const asked = globalThis.feltbokConfig ?? fetch('/config.json', { cache: 'no-cache' });
+  globalThis.feltbokConfig = undefined;
+  const response = await asked.catch(() => null);
   if (!response?.ok) throw new ConfigError('unreachable');
   const json = await response.json().catch(() => {
     throw new ConfigError('unreadable');

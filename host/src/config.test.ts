@@ -98,6 +98,15 @@ describe('config.json from the host', () => {
     expect(fetched).toHaveBeenCalledWith('/config.json', { cache: 'no-cache' });
   });
 
+  test('what the page has asked for already is read, once', async () => {
+    globalThis.feltbokConfig = Promise.resolve(Response.json(complete));
+    const fetched = answer(async () => Response.json(complete));
+    await fetchConfig();
+    expect(fetched).not.toHaveBeenCalled();
+    await fetchConfig();
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
   test.each<[string, () => Promise<Response>, string]>([
     ['no network', () => Promise.reject(new TypeError('fetch failed')), 'unreachable'],
     ['404', async () => new Response('', { status: 404 }), 'unreachable'],

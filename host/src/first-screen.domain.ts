@@ -1,28 +1,41 @@
 import type { RemoteName } from './config';
 import type { Question } from './early-answers';
 
+interface FirstScreen {
+  remote: RemoteName | null;
+  /** Below the remote's place. */
+  path: string;
+  questions: Question[];
+}
+
 /** What the screen of an address will ask for: its remote, if it has one, and the API. */
-export function firstScreenOf(pathname: string): { remote: RemoteName | null; questions: Question[] } {
+export function firstScreenOf(pathname: string): FirstScreen {
   const cases: Question = { name: 'getCases', parameters: { path: {} } };
-  const found = /^\/case\/\d+\/business\/(\d{1,15})\/property\/\d+(?:\/(\w+))?/.exec(pathname);
-  if (!found) return { remote: null, questions: [cases] };
+  const found = /^\/case\/\d+\/business\/(\d{1,15})\/property\/\d+(?:\/(\w+)(?:\/(.*))?)?/.exec(pathname);
+  if (!found) return { remote: null, path: '', questions: [cases] };
   const businessId = Number(found[1]);
+  const path = found[3] ?? '';
   switch (found[2]) {
     case 'maps':
       return {
         remote: 'maps',
+        path,
         questions: [cases, { name: 'getBoundaryMarks', parameters: { path: {}, query: { businessId } } }],
       };
     case 'reports':
-      return { remote: 'reports', questions: [cases] };
+      return { remote: 'reports', path, questions: [cases] };
     case 'attendees':
-      return { remote: 'case', questions: [cases, { name: 'getAttendees', parameters: { path: { businessId } } }] };
+      return {
+        remote: 'case',
+        path,
+        questions: [cases, { name: 'getAttendees', parameters: { path: { businessId } } }],
+      };
     case undefined:
     case 'overview':
     case 'documents':
-      return { remote: 'case', questions: [cases] };
+      return { remote: 'case', path, questions: [cases] };
     default:
       // The remote is not asked for a screen that there is not.
-      return { remote: null, questions: [cases] };
+      return { remote: null, path, questions: [cases] };
   }
 }

@@ -1,6 +1,7 @@
-import { contractVersion, type RemoteModule } from '@feltbok/shared/contract/remote';
+import { contractVersion, type RemoteModule, type Store } from '@feltbok/shared/contract/remote';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { type RemoteName, remoteNames } from './config';
+import { whenAuthorised } from './device/when-shown';
 import { preloadRemote } from './preload-remote.data';
 
 /** The name under which each remote's container was built. */
@@ -16,12 +17,7 @@ let placed: Partial<Record<RemoteName, string>> = {};
 /** Registers each remote's address with the federation runtime. Nothing is fetched yet. */
 export function placeRemotes(addresses: Record<RemoteName, string>): void {
   placed = addresses;
-  registerRemotes(
-    remoteNames.map((name) => ({
-      name: containers[name],
-      entry: `${addresses[name]}/mf-manifest.json`,
-    })),
-  );
+  registerRemotes(remoteNames.map((name) => ({ name: containers[name], entry: `${addresses[name]}/remoteEntry.js` })));
 }
 
 /** Address of each part by its build's name: absolute, with a trailing slash. */
@@ -54,4 +50,14 @@ export function fetchRemote(name: RemoteName): Promise<RemoteModule> {
   loaded.set(name, fetched);
   fetched.catch(() => loaded.delete(name));
   return fetched;
+}
+
+/**
+ * Fetches the remote of the first screen before anything shows it, and has it fetch what the screen needs as soon as a
+ * user is admitted. What fails now fails again, and is shown, when the screen asks for it.
+ * @param path below the remote's place
+ */
+export async function prepareRemote(store: Store, name: RemoteName, path: string): Promise<void> {
+  const [remote] = await Promise.all([fetchRemote(name).catch(() => null), whenAuthorised(store)]);
+  remote?.prepare?.(store, path);
 }

@@ -1,9 +1,10 @@
 import type { RemoteModule } from '@feltbok/shared/contract/remote';
 import { NotFoundPage } from '@feltbok/shared/ui/not-found';
+import { loadCatalogueAtom } from './catalogue/catalogue.state';
 import { addMapTexts } from './i18n/texts';
 import { offlineMarksSource } from './marks/offline-marks-source';
 import { lazyOfflineMap } from './offline/lazy-offline-map';
-import { MapsScreen } from './screen/MapsScreen';
+import { MapsScreen, preloadMapsPage } from './screen/MapsScreen';
 
 addMapTexts();
 
@@ -13,5 +14,9 @@ export default {
     { index: true, element: <MapsScreen /> },
     { path: '*', element: <NotFoundPage /> },
   ],
+  prepare: (store) => {
+    preloadMapsPage();
+    void store.set(loadCatalogueAtom);
+  },
   offlineSources: (store) => [...offlineMarksSource(store), lazyOfflineMap(store)],
 } satisfies RemoteModule;

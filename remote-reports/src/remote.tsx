@@ -2,6 +2,7 @@ import type { RemoteModule } from '@feltbok/shared/contract/remote';
 import { NotFoundPage } from '@feltbok/shared/ui/not-found';
 import { AdditionalFeature } from './AdditionalFeature';
 import { AgreementPage } from './agreement/AgreementPage';
+import { preloadEditor } from './agreement/editor/EditorPlace';
 import { addReportTexts } from './i18n/texts';
 import { ChecklistPage } from './protocol/ChecklistPage';
 import { ProtocolPage } from './protocol/ProtocolPage';
@@ -30,4 +31,7 @@ export default {
     { path: 'agreement', element: <AgreementPage /> },
     { path: '*', element: <NotFoundPage /> },
   ],
+  prepare: (_store, path) => {
+    if (path.startsWith('agreement')) preloadEditor();
+  },
 } satisfies RemoteModule;

@@ -14,7 +14,8 @@ export async function whenShown(store: Store): Promise<void> {
   });
 }
 
-const whenAuthorised = (store: Store) =>
+/** Settles when a user is admitted and their data are open. */
+export const whenAuthorised = (store: Store) =>
   new Promise<void>((resolve) => {
     const check = () => {
       if (store.get(sessionAtom).state !== 'authorised') return;

@@ -12,6 +12,10 @@
   const hasReturned = /[#&?](code|error)=/.test(location.hash + location.search);
   const mayBeSignedIn = hasReturned || localStorage.getItem('feltbok.signed-in-before') !== null;
   page.dataset.start = mayBeSignedIn ? 'frame' : 'landing';
+  // Boot reads it too: it would else ask for it once more, and only when its own code is there.
+  const config = fetch('/config.json', { cache: 'no-cache' });
+  config.catch(() => {});
+  Object.assign(window, { feltbokConfig: config });
   const isControlled = () => {
     try {
       return Boolean(navigator.serviceWorker?.controller);
@@ -33,14 +37,24 @@
   const name = screen && /** @type {Record<string, string>} */ (remoteOf)[screen[1] ?? 'overview'];
   if (!name) return;
   // As `preloadRemote` does, which comes with the app's code.
-  const json = (/** @type {string} */ url) => fetch(url, { cache: 'no-cache' }).then((answer) => answer.json());
-  const loaded = new Promise((done) => addEventListener('load', done, { once: true }));
+  const assetsOf = (/** @type {string} */ place) =>
+    fetch(`${place}/assets.json`, { cache: 'no-cache' }).then((answer) => answer.json());
+  const arrived = new Set();
+  const ownCode = new Promise((done) => {
+    const note = (/** @type {Event} */ { target }) => {
+      arrived.add(target);
+      if ([...document.querySelectorAll('link[rel=preload], script[defer]')].every((one) => arrived.has(one))) done(0);
+    };
+    // These events do not bubble.
+    for (const type of ['load', 'error']) document.addEventListener(type, note, true);
+  });
   const preloadRemote = async () => {
-    const { remotes } = await json('/config.json');
+    const host = assetsOf('');
+    const { remotes } = await config.then((answer) => answer.clone().json());
     const remote = remotes[name];
-    const { chains, files } = await json(`${remote}/assets.json`);
+    const { chains, files, fallbacks } = await assetsOf(remote);
     // The app's own code comes first, on a line that both would share.
-    await loaded;
+    await ownCode;
     const own = new Set(files.map((/** @type {{ file: string }} */ { file }) => file));
     const isElsewhere = new URL(remote, location.href).origin !== location.origin;
     const begin = (/** @type {string[]} */ group, /** @type {boolean} */ byWebpack) => {
@@ -51,6 +65,15 @@
     };
     begin(['remoteEntry.js', ...chains.__federation_expose_remote], false);
     begin(chains['first-screen'] ?? [], true);
+    // What the remote takes from the host is found otherwise only when the remote's own code has come.
+    const waitsFor = new Set(Object.values(chains).flat());
+    const offered = (await host).fallbacks;
+    for (const [key, copies] of Object.entries(fallbacks)) {
+      if (!copies.some((/** @type {string} */ file) => waitsFor.has(file))) continue;
+      for (const file of offered[key] ?? []) {
+        if (!document.querySelector(`[href='/${file}'], [src='/${file}']`)) preload(`/${file}`);
+      }
+    }
   };
   preloadRemote().catch(() => {});
 })();

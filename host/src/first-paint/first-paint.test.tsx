@@ -53,6 +53,10 @@ test('its colours are those of the app, light and dark', () => {
 });
 
 describe('its script', () => {
+  beforeEach(() => {
+    globalThis.fetch = jest.fn(async () => Response.json({}));
+  });
+
   const root = document.documentElement;
   const run = (stored: Record<string, string>, address = '/') => {
     localStorage.clear();
@@ -71,29 +75,39 @@ describe('its script', () => {
   test.each([
     ['/case/1/business/2/property/3/maps', 'https://maps.example'],
     ['/case/1/business/2/property/3', 'https://case.example'],
-  ])('[FED-1] at %s it preloads the remote from where the configuration says', async (address, remote) => {
+  ])('[FED-1] at %s it preloads the remote, and what that takes from the host', async (address, remote) => {
     const remotes = { case: 'https://case.example', maps: 'https://maps.example' };
     const files = ['remoteEntry.js', 'own.css', 'never.js'].map((file) => ({ file }));
-    const chains = { __federation_expose_remote: ['own.css', 'shared-by-host.js'] };
+    const chains = { __federation_expose_remote: ['own.css', 'copy.js'] };
+    const fallbacks = { waited: ['copy.js'], later: ['other-copy.js'] };
     const answers: Record<string, object> = {
       '/config.json': { remotes },
-      [`${remote}/assets.json`]: { files, chains },
+      '/assets.json': { fallbacks: { waited: ['shared-by-host.js'], later: ['later.js'] } },
+      [`${remote}/assets.json`]: { files, chains, fallbacks },
     };
-    globalThis.fetch = jest.fn(async (url) => ({ json: async () => answers[String(url)] }) as Response);
+    globalThis.fetch = jest.fn(async (url) => Response.json(answers[String(url)]));
+    const own = Object.assign(document.createElement('link'), { rel: 'preload', href: '/own.js' });
+    document.head.append(own);
     run({ 'feltbok.signed-in-before': 'yes' }, address);
     const preloads = () =>
       [...document.head.querySelectorAll('link[rel=preload]')].map((link) => link.getAttribute('href'));
-    expect(preloads()).toEqual([]);
     await new Promise((resolve) => setTimeout(resolve));
-    dispatchEvent(new Event('load'));
-    await waitFor(() => expect(preloads()).toEqual([`${remote}/remoteEntry.js`, `${remote}/own.css`]));
+    expect(preloads()).toEqual(['/own.js']);
+    own.dispatchEvent(new Event('load'));
+    const ofRemote = [`${remote}/remoteEntry.js`, `${remote}/own.css`];
+    await waitFor(() => expect(preloads()).toEqual(['/own.js', ...ofRemote, '/shared-by-host.js']));
     for (const link of document.head.querySelectorAll('link')) link.remove();
   });
 
   test('[SHELL-8] where there is no screen it preloads no remote', () => {
-    globalThis.fetch = jest.fn();
     run({ 'feltbok.signed-in-before': 'yes' }, '/case/1/business/2/property/3/nowhere');
-    expect(fetch).not.toHaveBeenCalled();
+    expect(jest.mocked(fetch).mock.calls.map(([url]) => url)).toEqual(['/config.json']);
+  });
+
+  test('[BEN-1] it asks for the configuration before the app’s code is there', async () => {
+    run({});
+    expect(await (await globalThis.feltbokConfig)?.json()).toEqual({});
+    expect(fetch).toHaveBeenCalledTimes(1);
   });
 
   test.each([

@@ -1,4 +1,6 @@
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { waitFor } from '@testing-library/react';
 import { addresses, appServices, serveMaps } from '../testing/map-services';
 import { storeWithOpenCase } from '../testing/open-case';
 import { servedNetwork } from '../testing/served-network';
@@ -21,12 +23,26 @@ test('loading runs started, then completed, and what is loaded is not fetched ag
   const release = network.hold(addresses.appServices);
   const loading = store.set(loadCatalogueAtom);
   expect(store.get(catalogueLoadAtom).phase).toBe('started');
-  await store.set(loadCatalogueAtom);
+  const again = store.set(loadCatalogueAtom);
   release();
+  // Whoever asks in between needs the catalogue as well.
+  await again;
+  expect(store.get(catalogueLoadAtom).phase).toBe('completed');
   await loading;
   expect(store.get(catalogueLoadAtom).phase).toBe('completed');
   await store.set(loadCatalogueAtom);
   expect(network.asked).toHaveLength(2);
+});
+
+test('[BEN-1] the remote fetches the catalogue ahead of its screen', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  const { store } = await storeWithOpenCase(network);
+  // Its texts need translation to have begun.
+  await startTranslation();
+  const { default: remote } = await import('../remote');
+  remote.prepare(store);
+  await waitFor(() => expect(store.get(catalogueLoadAtom).phase).toBe('completed'));
 });
 
 test('a catalogue that cannot be reached is a failed load, which another try mends', async () => {

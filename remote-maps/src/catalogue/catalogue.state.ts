@@ -35,13 +35,8 @@ export const catalogueAtom = atom((get) => {
   return load.phase === 'completed' ? load.catalogue : null;
 });
 
-/** Fetches the catalogue unless it is here, on its way, or not to be had. */
-export const loadCatalogueAtom = atom(null, async (get, set) => {
-  const source = get(catalogueSourceAtom);
-  const { phase } = get(catalogueLoadAtom);
-  if (!source || phase === 'started' || phase === 'completed') return;
+const askAtom = atom(null, async (get, set, source: NonNullable<ReturnType<(typeof catalogueSourceAtom)['read']>>) => {
   const key = get(sourceKeyAtom);
-  set(loadAtom, { key, load: { phase: 'started' } });
   const answer = await fetchCatalogue(source.base, source, get(storedMapAtom));
   // Another user may have signed in meanwhile, and the answer is not theirs.
   if (get(loadAtom)?.key !== key) return;
@@ -52,4 +47,18 @@ export const loadCatalogueAtom = atom(null, async (get, set) => {
   if (!answer.ok && isDefect(answer.failure)) {
     get(hostServicesAtom).reportError(new Error(`Map catalogue: ${JSON.stringify(answer.failure)}`), 'maps');
   }
+});
+
+const underWayAtom = atom<{ done: Promise<void> } | null>(null);
+
+/** Fetches the catalogue unless it is here or not to be had. Settles when it is here, also while it was on its way. */
+export const loadCatalogueAtom = atom(null, async (get, set) => {
+  const source = get(catalogueSourceAtom);
+  const { phase } = get(catalogueLoadAtom);
+  if (!source || phase === 'completed') return;
+  if (phase !== 'started') {
+    set(loadAtom, { key: get(sourceKeyAtom), load: { phase: 'started' } });
+    set(underWayAtom, { done: set(askAtom, source) });
+  }
+  await get(underWayAtom)?.done;
 });

@@ -2,10 +2,15 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { lazy, Suspense } from 'react';
 
+const load = () => import(/* webpackChunkName: "first-screen" */ './MapsPage');
+
+/** Fetches the screen's code ahead. */
+export const preloadMapsPage = () => void load().catch(() => undefined);
+
 // React remembers that a lazy component failed to load: another try needs another one.
 const newPage = () =>
   lazy(() =>
-    import(/* webpackChunkName: "first-screen" */ './MapsPage').catch((error: unknown) => {
+    load().catch((error: unknown) => {
       Page = newPage();
       throw error;
     }),

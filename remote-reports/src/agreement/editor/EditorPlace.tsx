@@ -8,6 +8,11 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import type { RejectedPicture } from './embedded-pictures';
 import type { TextEditorHandle, TextEditorProps } from './text-editor';
 
+const loadEditor = () => import('./text-editor');
+
+/** Fetches the editor's code ahead. */
+export const preloadEditor = () => void loadEditor().catch(() => undefined);
+
 interface EditorPlaceProps {
   /** HTML. */
   text: string;
@@ -47,7 +52,7 @@ function LoadedEditor({ onRetry, ...props }: EditorPlaceProps & { onRetry: () =>
     [reportError],
   );
   useEffect(() => {
-    import('./text-editor').then((module) => setTextEditor(() => module.TextEditor), fail);
+    loadEditor().then((module) => setTextEditor(() => module.TextEditor), fail);
   }, [fail]);
 
   const shown = useRef({ editor, shows });

@@ -16,6 +16,11 @@ export interface RemoteModule {
   contract: typeof contractVersion;
   /** Relative to where the host places the remote, below a case's address. */
   routes: RouteObject[];
+  /**
+   * Called when a user is admitted who has opened an address of this remote: fetches ahead what that screen shows.
+   * @param path below the remote's place, as `agreement`; empty for its own screen
+   */
+  prepare?(store: Store, path: string): void;
   /** Called once when the remote is first shown; what it returns is called when the page lets the remote go. */
   start?(store: Store): () => void;
   /** What a case needs of this remote to be available offline: asked for once for each user, shown or not. */
