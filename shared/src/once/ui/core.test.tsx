@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './core';
 
-test('a button at work shows so, takes no tap, submits nothing, and has the focus still', async () => {
+test('a button at work takes no tap, submits nothing and stays focused', async () => {
   const [onClick, onSubmit] = [jest.fn(), jest.fn((event) => event.preventDefault())];
   const form = (loading: boolean) => (
     <form onSubmit={onSubmit}>
