@@ -116,6 +116,17 @@ describe('environment', () => {
     assert.equal(readEnvironment({ ...complete, DOCUMENT_MAX_MB: '20' }).documentMaxBytes, 20 * 1024 * 1024);
   });
 
+  test('[SRV-7] clamd listens on a port or a socket, and nothing is scanned without it', () => {
+    const clamdIn = (CLAMD: string) => readEnvironment({ ...complete, CLAMD }).clamd;
+    assert.equal(clamdIn(''), undefined);
+    assert.deepEqual(clamdIn('clamav:3310'), { host: 'clamav', port: 3310 });
+    assert.deepEqual(clamdIn('[::1]:3310'), { host: '::1', port: 3310 });
+    assert.deepEqual(clamdIn('/run/clamav/clamd.ctl'), { path: '/run/clamav/clamd.ctl' });
+    for (const wrong of ['clamav', 'clamav:0', ':3310', 'run/clamd.ctl']) {
+      assert.throws(() => clamdIn(wrong), /^Error: CLAMD is '.*': expected host:port, or the absolute path/, wrong);
+    }
+  });
+
   test('everything that is missing is named at once', () => {
     assert.throws(
       () => readEnvironment({}),

@@ -26,6 +26,8 @@ interface Environment {
   files: FileStoreSettings;
   /** Of one document. */
   documentMaxBytes: number;
+  /** Where ClamAV's daemon listens, which scans documents; undefined where nobody does. */
+  clamd: ClamdPlace | undefined;
   /** Who is asked for the owners of a property; undefined where nobody is. */
   ownerService: OwnerService | undefined;
   /** Of one account; undefined for no limit. */
@@ -33,6 +35,8 @@ interface Environment {
   /** Where the end of the audit trail is anchored: the path of a file, or an http(s) address. */
   trailAnchor: string | undefined;
 }
+
+type ClamdPlace = { path: string } | { host: string; port: number };
 
 /** Every variable that is missing or wrong, one line each. */
 export class EnvironmentError extends Error {}
@@ -83,6 +87,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       read('OWNER_LOOK_UPS_PER_HOUR', requestsIn, 'a whole number from 0, for no limit, to 100000', 300) || undefined,
     documentMaxBytes:
       mebibyte * read('DOCUMENT_MAX_MB', megabytesIn, `a whole number from 1 to ${largestDocumentMb}`, 100),
+    clamd: read<ClamdPlace | null>('CLAMD', clamdIn, 'host:port, or the absolute path of a socket', null) ?? undefined,
     trailAnchor:
       read<string | null>('TRAIL_ANCHOR', anchorIn, 'the absolute path of a file, or an http(s) address', null) ??
       undefined,
@@ -229,6 +234,13 @@ function megabytesIn(text: string): number | undefined {
 
 /** By Azure's rule for names of containers. */
 const containerName = (text: string) => (/^(?=.{3,63}$)[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) ? text : undefined);
+
+function clamdIn(text: string): ClamdPlace | undefined {
+  if (isAbsolute(text)) return { path: text };
+  const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(text) ?? [];
+  const number = portIn(port);
+  return host === '' || !number ? undefined : { host: host.replace(/^\[(.*)\]$/, '$1'), port: number };
+}
 
 const anchorIn = (text: string) => (isAbsolute(text) ? text : webAddress(text));
 const anyText = (text: string) => text;

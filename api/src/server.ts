@@ -4,7 +4,9 @@ import { eraseExpiredRegularly } from './custody/expired-cases';
 import { DataDirError } from './db/data-dir-lock';
 import { connectDatabase } from './db/open-database';
 import { PostgresError } from './db/postgres-database';
+import { scanRegularly } from './documents/document-scans';
 import { sweepRegularly } from './documents/file-sweep';
+import { clamd } from './documents/scan-service.data';
 import { EnvironmentError, readEnvironment } from './environment';
 import { FileStoreError } from './files/file-store';
 import { openFileStore } from './files/open-file-store';
@@ -46,6 +48,7 @@ async function serve(): Promise<void> {
     trustedProxies,
     ownerService,
     ownerLookUpsPerHour,
+    scansDocuments: settings.clamd !== undefined,
     connections: pool,
   });
   const perform = (act: OperatorAct) => performAct(database, act, async () => files);
@@ -57,12 +60,14 @@ async function serve(): Promise<void> {
       : undefined;
   // On a server the API's login may not erase: there the operator's command does, as a daily job.
   const endErasing = 'dataDir' in settings.database ? eraseExpiredRegularly(perform, app.log) : undefined;
+  const endScanning = settings.clamd && scanRegularly(database, files, clamd(settings.clamd), app.log);
   const endSweeping = sweepRegularly(database, files, app.log);
   // After the last request, so that none of them finds the database closed.
   app.addHook('onClose', async () => {
     await endListening?.();
     await endErasing?.();
     await pdfs.close();
+    await endScanning?.();
     await endSweeping();
     await close();
   });

@@ -8,6 +8,7 @@ export function portsOf(base: number) {
     api: base + 10,
     identity: base + 20,
     maps: base + 21,
+    clamd: base + 22,
   } as const;
 }
 

@@ -18,6 +18,10 @@ export const CustomerSettingsSchema = Type.Object(
     'Cases.AllForLeads': Type.Optional(Type.Boolean()),
     /** Code of the document type that a picture of the map is saved under. */
     'Documents.ScreenshotType': Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
+    /** So much may the customer's documents take together, in units of 1024 × 1024 bytes. */
+    'Documents.QuotaMegabytes': Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000_000 })),
+    /** Media types, or the short names of them, that documents may have beside those that the product makes itself. */
+    'Documents.FileTypes': Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100 })),
     /** Codes of the types of business that call for advice on boundary adjustment. */
     'BoundaryAdjustment.TypeCodes': Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 50 }))),
     /** The limits that the advice goes by: per cent of a property's area, square metres, per cent given up. */

@@ -132,7 +132,8 @@ function performWithDocument(
       request.perform(async (write) => {
         const fileName = await fileNameFor(write, paper, subject, made);
         const row = await announceDocument(write, documentOf(given, subject, made, fileName));
-        const stored = await adoptContent(write, row, file, claimed);
+        // What the API has made itself holds nothing from outside.
+        const stored = await adoptContent(write, row, file, claimed, { isToBeScanned: false });
         const changes = await changesOf(write, paper, given, subject, made, fileName);
         return { ...answerToStore(made, fileName), changes: [...changes, ...stored] };
       }),

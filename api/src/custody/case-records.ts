@@ -16,6 +16,8 @@ import { eraseFromKeys, eraseFromTrail } from './written-down';
 interface StoredDocument {
   documentId: number;
   fileName: string;
+  /** Null for one without content, or with malware in it, that nobody is sent. */
+  exported: FileKey | null;
   key: FileKey | null;
 }
 
@@ -42,7 +44,7 @@ export async function exportCase(
   const missing = await writeDocuments(custody.files, join(folder, 'documents'), documents);
   const json = JSON.stringify({ exportedAt: new Date().toISOString(), customerId, ...whole }, null, 2);
   await writeFile(join(folder, 'case.json'), `${json}\n`, { mode: 0o600, flag: 'wx' });
-  const without = missing > 0 ? ` ${missing} documents have no content.` : '';
+  const without = missing > 0 ? ` ${missing} documents are left out: they have no content, or malware in it.` : '';
   return {
     changed: true,
     message: `${folder} holds the case ${reference} with ${documents.length} documents.${without}`,
@@ -108,7 +110,9 @@ async function caseOf(transaction: Transaction, customerId: string, reference: s
 
 async function documentsOf(transaction: Transaction, customerId: string, caseId: number): Promise<StoredDocument[]> {
   const { rows } = await transaction.execute<StoredDocument & Record<string, unknown>>(sql`
-    select document_id as "documentId", file_name as "fileName", storage_key as key from documents
+    select document_id as "documentId", file_name as "fileName", storage_key as key,
+      case when scan is distinct from 'infected' then storage_key end as exported
+    from documents
     where customer_id = ${customerId} and case_id = ${caseId} order by document_id`);
   return rows;
 }
@@ -155,13 +159,13 @@ async function wholeCase(transaction: Transaction, customerId: string, caseId: n
   return rows[0]?.whole ?? {};
 }
 
-/** Named by the document's number, as two may have one name. @returns how many have no content */
+/** Named by the document's number, as two may have one name. @returns how many are left out */
 async function writeDocuments(files: FileStore, folder: string, documents: readonly StoredDocument[]): Promise<number> {
   let missing = 0;
-  for (const { documentId, fileName, key } of documents) {
+  for (const { documentId, fileName, exported } of documents) {
     try {
-      if (key === null) throw new FileMissing();
-      const content = await files.get(key);
+      if (exported === null) throw new FileMissing();
+      const content = await files.get(exported);
       const path = join(folder, `${documentId}-${fileName.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 150)}`);
       await pipeline(content, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
     } catch (error) {

@@ -308,7 +308,7 @@ describe('one case', () => {
     await changedByAUser();
     const { id, content } = await withDocument();
     const target = join(folder, 'case');
-    assert.match(await said('cases', 'export', '4699', '2026/118', target), /with 1 documents\./);
+    assert.match(await said('cases', 'export', '4699', '2026/118', target), /with 1 documents\.$/);
     const whole = JSON.parse(readFileSync(join(target, 'case.json'), 'utf8'));
     assert.deepEqual(
       [whole.case.reference, whole.businesses.length, whole.attendees.length, whole.documents.length],
@@ -318,6 +318,14 @@ describe('one case', () => {
     const [name] = readdirSync(join(target, 'documents'));
     assert.ok(name?.startsWith(`${id}-`));
     assert.ok(readFileSync(join(target, 'documents', String(name))).equals(content));
+  });
+
+  test('[SRV-7] is exported without the contents that hold malware', async () => {
+    await withDocument();
+    await api.database.execute(sql`update documents set scan = 'infected'`);
+    const target = join(folder, 'infected');
+    assert.match(await said('cases', 'export', '4699', '2026/118', target), /1 documents are left out: .* malware/);
+    assert.deepEqual(readdirSync(join(target, 'documents')), []);
   });
 
   test('[API-14] is erased with its documents’ files; another customer’s case of the same name stays', async () => {

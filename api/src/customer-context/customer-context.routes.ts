@@ -1,6 +1,7 @@
 import { usualBoundaryAdjustment as usual } from '@feltbok/shared/domain/boundary-adjustment';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import type { Access } from '../access/access';
+import { takenTypes } from '../documents/taken-types';
 import { callRoute } from '../http/call-route';
 import type { ProductApi } from '../product-api';
 
@@ -28,6 +29,8 @@ function contextOf({ user, customer: { customerId, customerName, settings } }: A
       changeArea: settings['BoundaryAdjustment.ChangeArea'] ?? usual.changeArea,
       givenAwayPercent: settings['BoundaryAdjustment.GivenAwayPercent'] ?? usual.givenAwayPercent,
     },
+    ...(settings['Documents.QuotaMegabytes'] && { hasDocumentQuota: true }),
+    ...(settings['Documents.FileTypes'] && { documentMediaTypes: takenTypes(settings['Documents.FileTypes']) }),
     ...(settings['Offline.Days'] && { offlineDays: settings['Offline.Days'] }),
     ...(user.surveyorName !== null && { surveyorName: user.surveyorName }),
     ...(user.surveyorNumber !== null && { surveyorNumber: user.surveyorNumber }),

@@ -152,6 +152,12 @@ test('[CAD-4] marks of 1.6.0 have no height', async () => {
   assert.deepEqual(found, [{ number: '13', height: null, system: null, sigma: null }]);
 });
 
+test('[SRV-7] documents of 1.6.0 are sent as before, and wait for no scan', async () => {
+  const { rows: found } = await opened.database.execute(sql`
+    select scan, scan_due as due, count(*)::int as count from documents group by 1, 2`);
+  assert.deepEqual(found, [{ scan: null, due: null, count: 8 }]);
+});
+
 test('[SRV-4] a user of 1.6.0 is a lead, a later one a surveyor', async () => {
   await opened.database.execute(sql`insert into users (customer_id, subject, name) values ('4699', 'ny', 'Ny')`);
   const { rows: found } = await opened.database.execute(sql`select subject, role from users order by 1`);

@@ -353,12 +353,18 @@ export const documents = pgTable(
     storageKey: text('storage_key'),
     /** Of the bytes, in hexadecimal digits. */
     sha256: text('sha256'),
+    /** What a scan for malware has found; `waiting` is shown and not sent, null was never scanned and is sent. */
+    scan: text('scan', { enum: ['waiting', 'clean', 'infected'] }),
+    /** From when on it may be scanned; null while nobody is to. */
+    scanDue: moment('scan_due'),
     revision: revision('revision'),
     createdAt: moment('created_at').notNull().defaultNow(),
     createdBy: text('created_by').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.documentId] }),
+    check('documents_scan_known', sql`${table.scan} in ('waiting', 'clean', 'infected')`),
+    index('documents_scan_due_index').on(table.scanDue).where(sql`${table.scanDue} is not null`),
     unique('documents_uuid_unique').on(table.customerId, table.uuid),
     index('documents_case_index').on(table.customerId, table.caseId),
     // For the sweep, which asks of every file whether a document points to it.

@@ -1,3 +1,4 @@
+import { isPdfHead, isScannerTest } from '@feltbok/shared/domain/file-head';
 import { mediaTypeOf, unknownMediaType } from '@feltbok/shared/domain/media-type';
 import { fileTypeFromBuffer } from 'file-type';
 
@@ -6,18 +7,21 @@ export const headBytes = 4100;
 
 /**
  * Whether the first bytes of a file are those of its type. Types that have a signature must carry it, texts must be
- * text, and what says to be something else must not be an image, a PDF or a program; of a type that nobody knows
- * nothing can be said.
+ * text, and what says to be something else must not be an image, a PDF or a program; what is of a type that nobody
+ * knows must be no program.
  * @param head the first `headBytes` bytes, or the whole of a smaller file
  * @returns what is wrong, as the rest of a sentence that begins with the field's name; undefined when all is well
  */
 export async function contentError(fileType: string, head: Uint8Array): Promise<string | undefined> {
   const claimed = mediaTypeOf(fileType);
-  if (claimed === unknownMediaType) return undefined;
+  if (isScannerTest(lettersOf(head))) return 'is a program';
   const found = await foundIn(head, claimed);
+  if (claimed === unknownMediaType) return kindOf(found ?? '') === 'program' ? 'is a program' : undefined;
   if (fits(claimed, found, head)) return undefined;
   return `is not of the type ${claimed}${found ? `: its first bytes are those of ${found}` : ''}`;
 }
+
+const lettersOf = (head: Uint8Array) => Buffer.from(head).toString('latin1');
 
 function fits(claimed: string, found: string | undefined, head: Uint8Array): boolean {
   const kindClaimed = kindOf(claimed);
@@ -57,14 +61,12 @@ function kindOf(mediaType: string): string | undefined {
 }
 
 async function foundIn(head: Uint8Array, claimed: string): Promise<string | undefined> {
-  // Asked first: in UTF-16 a drawing begins like a sound.
+  // In UTF-16 a drawing begins like a sound.
   if (isSvg(head)) return 'image/svg+xml';
   const mime = (await fileTypeFromBuffer(head))?.mime;
   // What describes the picture may stand at the end of the file, where its first bytes say nothing more than this.
   const found = mime ? mediaTypeOf(mime) : isTiff(head) ? 'image/tiff' : undefined;
-  // Readers accept a PDF whose header comes a little later, and scanners write such.
-  const isLatePdf = claimed === 'application/pdf' && Buffer.from(head.subarray(0, 1024)).includes('%PDF-');
-  return isLatePdf ? claimed : found;
+  return claimed === 'application/pdf' && !found && isPdfHead(lettersOf(head)) ? claimed : found;
 }
 
 const isTiff = (head: Uint8Array) => /^(?:II[*+]\0|MM\0[*+])/.test(Buffer.from(head.subarray(0, 4)).toString('latin1'));

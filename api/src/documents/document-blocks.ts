@@ -88,7 +88,9 @@ export async function completeContent(
     const { row } = await uploadOf(write, uuid, 'for change');
     await write.mustBeBasedOn(row.shown.revision, 'The document', async () => shownTo(write, row));
     if (!row.content && row.fileOfBlocks !== file.key) throw beginAgain();
-    const changes = await adoptContent(write, row, { ...file, sha256 }, () => undefined);
+    const changes = await adoptContent(write, row, { ...file, sha256 }, () => undefined, {
+      isToBeScanned: settings.scansDocuments ?? false,
+    });
     const { id, revision } = row.shown;
     return { status: 200, revision, body: { id, fileSize: file.fileSize, sha256 } satisfies DocumentReceipt, changes };
   });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { caps } from '@feltbok/shared/domain/caps';
+import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
 import type { DocumentChange, NewDocument } from '@feltbok/shared/wire/documents';
 import { requirePermission } from '../access/access';
 import type { FileKey } from '../files/file-key';
@@ -18,18 +19,20 @@ import {
   storeContent,
   withoutRoom,
 } from './documents.repository';
+import { takenTypes } from './taken-types';
 
 /**
  * Makes a document known, or finds it: a device that lost the answer announces it again.
  * @throws RequestProblem 404 when its case or business is not within reach, 409 when its uuid names a document elsewhere,
- *   422 when there are too many
+ *   422 when there are too many, or too much, 400 when the customer takes no files of its type
  */
 export async function announceDocument(write: Write, document: Omit<NewDocument, 'file'>): Promise<DocumentRecord> {
   const place = await placeFor(write, document);
   if (place === 'no such case') throw notFound('The case');
   if (place === 'no such business in it') throw notFound('The business');
   await mustHaveMark(write, document.caseId, document.markUuid);
-  const full = await withoutRoom(write, document.caseId);
+  mustBeTaken(write, document.fileType);
+  const full = await withoutRoom(write, document);
   // What was announced before may go on.
   if (full && !(document.uuid && (await documentNamed(write, document.uuid)))) throw noRoomIn[full];
   const made = await insertDocument(write, document);
@@ -46,7 +49,16 @@ const noRoomIn = {
     `The case has ${caps.documentsOfCase} documents, as many as it may have. Delete some, and send it again.`,
   ),
   customer: tooMany('The customer has as many documents as it may have. Delete some, and send it again.'),
+  quota: tooMany('The customer’s documents take as much room as they may. Delete some, and send it again.'),
 };
+
+function mustBeTaken({ customer: { settings } }: Write, fileType: string): void {
+  const setting = settings['Documents.FileTypes'];
+  const taken = setting && takenTypes(setting);
+  if (taken && !taken.includes(mediaTypeOf(fileType))) {
+    throw badField('fileType', `is none that the customer takes: ${taken.join(', ')}`);
+  }
+}
 
 /**
  * Makes a document point to its content, or finds that it does: the same content sent again is the same document.
@@ -58,15 +70,17 @@ export async function adoptContent(
   row: DocumentRecord,
   file: DocumentFile,
   claimed: () => void,
+  { isToBeScanned }: { isToBeScanned: boolean },
 ): Promise<Written['changes']> {
   if (row.content) {
     if (row.content.sha256 === file.sha256) return [];
     throw new RequestProblem(409, 'The document has its content already, and it is another.');
   }
-  await storeContent(write, row.shown.id, file);
+  await storeContent(write, row.shown.id, file, isToBeScanned);
   claimed();
   const { fileSize, sha256 } = file;
-  return [{ action: 'created', ...audited(row), after: { ...row.shown, fileSize, sha256 } }];
+  const { scan: _, ...shown } = row.shown;
+  return [{ action: 'created', ...audited(row), after: { ...shown, fileSize, sha256 } }];
 }
 
 export async function changeDocument(write: Write, id: number, wanted: DocumentChange): Promise<Written> {

@@ -27,6 +27,7 @@ const documentFields = {
   capturedLatitude: orNull(sql`documents.captured_latitude`),
   capturedLongitude: orNull(sql`documents.captured_longitude`),
   markUuid: orNull(sql`documents.mark_uuid`),
+  scan: orNull(sql`nullif(documents.scan, 'clean')`),
   revision: plain(sql`documents.revision`),
 };
 

@@ -15,6 +15,8 @@ export interface DocumentSettings {
   files: FileStore;
   /** Of one document, in bytes. */
   documentMaxBytes: number;
+  /** What comes from outside is sent to nobody before a scan; without it nothing is scanned. */
+  scansDocuments?: boolean;
 }
 
 /** Makes a document known whose content follows, and answers. */
@@ -110,7 +112,7 @@ interface Upload {
 async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
-  { files }: DocumentSettings,
+  { files, scansDocuments = false }: DocumentSettings,
   { content, customerId, isAwaited, fingerprint, find, answer }: Upload,
 ): Promise<void> {
   const perform = (received: Received, changes: (write: Write, row: DocumentRecord) => Promise<Written['changes']>) =>
@@ -124,7 +126,8 @@ async function receive(
         files,
         customerId,
         content,
-        (file, claimed) => perform(file, (write, row) => adoptContent(write, row, file, claimed)),
+        (file, claimed) =>
+          perform(file, (write, row) => adoptContent(write, row, file, claimed, { isToBeScanned: scansDocuments })),
         request.log,
       )
     : // Nothing is stored, but it may be a repetition, whose answer is to be repeated whatever has happened since.

@@ -69,17 +69,29 @@ export async function placeFor(
   return row.has_business ? 'there' : 'no such business in it';
 }
 
-/** Whose number of documents is at its cap; null where one more has room. Two at the same moment may both find it. */
+/** Whose documents are at their cap; null where one more has room. Two at the same moment may both find it. */
 export async function withoutRoom(
-  { transaction, customer }: Access,
-  caseId: number,
-): Promise<'case' | 'customer' | null> {
+  access: Access,
+  { caseId, fileSize }: Pick<NewDocument, 'caseId' | 'fileSize'>,
+): Promise<'case' | 'customer' | 'quota' | null> {
+  const { transaction, customer } = access;
+  const left = await bytesLeft(access);
+  if (left !== null && left < fileSize) return 'quota';
   const isFull = (cap: number, condition: SQL) => sql`exists (
     select from documents where customer_id = ${customer.customerId} and ${condition} offset ${sql.raw(String(cap - 1))})`;
   const { rows } = await transaction.execute<{ full: 'case' | 'customer' | null }>(sql`
     select case when ${isFull(caps.documentsOfCase, sql`case_id = ${caseId}`)} then 'case'
                 when ${isFull(caps.documentsOfCustomer, sql`true`)} then 'customer' end as full`);
   return rows[0]?.full ?? null;
+}
+
+/** How much more the customer's documents may take, counting those whose content is to come; null where there is no limit. */
+export async function bytesLeft({ transaction, customer: { customerId, settings } }: Access): Promise<number | null> {
+  const quota = settings['Documents.QuotaMegabytes'];
+  if (quota === undefined) return null;
+  const { rows } = await transaction.execute<{ taken: number }>(sql`
+    select coalesce(sum(file_size), 0)::float8 as taken from documents where customer_id = ${customerId}`);
+  return Math.max(0, quota * 1024 * 1024 - (rows[0]?.taken ?? 0));
 }
 
 /**
@@ -111,13 +123,19 @@ export async function insertDocument(
   return made && documentOf(access, Number(made.id));
 }
 
-/** From here on the document is shown. */
-export async function storeContent(access: Access, id: number, content: { key: FileKey } & Received): Promise<void> {
+/** From here on the document is shown. @param isToBeScanned its content is sent to nobody before that */
+export async function storeContent(
+  access: Access,
+  id: number,
+  content: { key: FileKey } & Received,
+  isToBeScanned: boolean,
+): Promise<void> {
   await access.transaction.execute(sql`
     with blocks as (
       delete from document_blocks where customer_id = ${access.customer.customerId} and document_id = ${id})
     update documents set state = 'stored', storage_key = ${content.key}, sha256 = ${content.sha256},
-      file_size = ${content.fileSize}
+      file_size = ${content.fileSize}, scan = ${isToBeScanned ? 'waiting' : null},
+      scan_due = case when ${isToBeScanned} then now() end
     where customer_id = ${access.customer.customerId} and document_id = ${id}`);
 }
 

@@ -6,7 +6,7 @@ import type { Registry } from 'prom-client';
 import type { FileKey } from '../files/file-key';
 import { callRoute } from '../http/call-route';
 import { largeBodies, stayUntilAnswered } from '../http/large-bodies';
-import { notFound } from '../http/problem';
+import { notFound, RequestProblem } from '../http/problem';
 import { addGauge } from '../metrics/metrics.routes';
 import type { ProductApi } from '../product-api';
 import { readRows } from '../reads/personal-reads';
@@ -17,7 +17,7 @@ import { changeDocument, deleteDocument } from './document-changes';
 import { sendContent, sendDataUrl } from './document-download';
 import { removeFile } from './document-files';
 import { announce, type DocumentSettings, receiveContent, receiveWhole } from './document-upload';
-import { documentOf, documentTypesList } from './documents.repository';
+import { bytesLeft, documentOf, documentTypesList } from './documents.repository';
 import { intactContents } from './intact-contents';
 
 const roomForLargeBodies = { atOnce: 3, waiting: 20, patienceMs: 15_000 };
@@ -33,6 +33,10 @@ export function documentsRoutes(app: ProductApi, settings: DocumentSettings & { 
       const list = await request.withAccess(documentTypesList);
       return reply.type('application/json; charset=utf-8').send(list);
     },
+  });
+  app.route({
+    ...callRoute('getDocumentRoom'),
+    handler: (request) => request.withAccess(async (access) => ({ bytesLeft: await bytesLeft(access) })),
   });
 }
 
@@ -129,11 +133,19 @@ function changes(app: ProductApi, { files }: DocumentSettings): void {
   });
 }
 
+const notSent = {
+  waiting: new RequestProblem(409, 'The document is being scanned for malware. It is sent once nothing is found.'),
+  infected: new RequestProblem(
+    409,
+    'The document holds malware and is not sent. Delete it, and add it anew from a clean file.',
+  ),
+};
+
 /** A document that is opened in parts is one read. */
 const sameReadForMs = 10 * 60_000;
 const readsAtMost = 10_000;
 
-/** @returns asks for a document and records that; rejects with RequestProblem 404 when the account sees none */
+/** @returns asks for a document and records that; rejects with RequestProblem 404 when the account sees none, 409 when nobody may */
 function shownDocuments() {
   const recorded = remembered<string, true>(readsAtMost, Date.now);
   return async (request: FastifyRequest, id: number) => {
@@ -144,12 +156,13 @@ function shownDocuments() {
       const { customer, user, lastly } = access;
       const found = await documentOf(access, id);
       subject = user.subject;
-      if (!found?.content || !isRead || recorded.get(readOf(found.shown.revision))) return found;
+      if (!found?.content || found.shown.scan || !isRead || recorded.get(readOf(found.shown.revision))) return found;
       const { caseId, businessId } = found.shown;
       lastly(readRows({ ...customer, ...user, requestId: request.id }, [{ kind: 'document', id, caseId, businessId }]));
       return found;
     });
     if (!row?.content) throw notFound('The document');
+    if (row.shown.scan) throw notSent[row.shown.scan];
     if (isRead) recorded.set(readOf(row.shown.revision), true, Date.now() + sameReadForMs);
     return { shown: row.shown, content: row.content };
   };

@@ -91,6 +91,7 @@ describe('a document that is saved in one body', () => {
       id,
       purpose: null,
       markUuid: null,
+      scan: null,
       isOwn: false,
       capturedAt: '2026-11-24T09:15:00+01:00',
       capturedLongitude: null,
@@ -676,4 +677,61 @@ test('[SRV-11] a full case takes no document more, but contents of those announc
   }
   await api.database.execute(sql`delete from documents where file_name = 'fyll'`);
   assert.equal((await post(newDocument(place, pdf))).statusCode, 201);
+});
+
+describe('what a customer takes', () => {
+  const setting = (name: string, value: unknown) =>
+    api.database.execute(sql`
+      insert into customer_settings (customer_id, name, value) values ('4699', ${name}, ${JSON.stringify(value)}::jsonb)
+      on conflict (customer_id, name) do update set value = excluded.value`);
+  after(() => api.database.execute(sql`delete from customer_settings where name like 'Documents.%'`));
+  const bytesLeft = async (subject = 'kari') =>
+    (await api.as(subject).send({ url: '/api/DocumentRoom' })).json<{ bytesLeft: number | null }>().bytesLeft;
+
+  test('[SRV-7] is no more than its quota, and an app is answered what is left', async () => {
+    assert.equal(await bytesLeft(), null);
+    const { rows } = await api.database.execute<{ taken: number }>(sql`
+      select sum(file_size)::int as taken from documents where customer_id = '4699'`);
+    const quota = Math.ceil((rows[0]?.taken ?? 0) / 1024 / 1024) + 1;
+    await setting('Documents.QuotaMegabytes', quota);
+    const left = quota * 1024 * 1024 - (rows[0]?.taken ?? 0);
+    assert.equal(await bytesLeft(), left);
+    const context = await api.as('kari').send({ url: '/api/CustomerContext' });
+    assert.equal(context.json<{ hasDocumentQuota: boolean }>().hasDocumentQuota, true);
+    assert.equal(await bytesLeft('nils'), null, 'another customer has none');
+    const announced = newDocument(place, pdf);
+    idOf(await post(announced));
+    assert.equal(await bytesLeft(), left - pdf.length);
+    for (const body of [newDocument(place, pdf, { fileSize: left }), withFile(pdf, { fileSize: left })]) {
+      const answer = await post(body);
+      assert.equal(answer.statusCode, 422);
+      assert.match(problemOf(answer).detail ?? '', /as much room as they may\. Delete some/);
+    }
+    await setting('Documents.QuotaMegabytes', 1);
+    assert.equal(await bytesLeft(), 0);
+    assert.equal((await put(announced.uuid, pdf)).statusCode, 200, 'what was announced goes on');
+    await api.database.execute(sql`delete from customer_settings where name = 'Documents.QuotaMegabytes'`);
+  });
+
+  test('[SRV-7] are the types that it names, beside those that the product makes', async () => {
+    await setting('Documents.FileTypes', ['tiff', 'text/csv']);
+    const context = (await api.as('kari').send({ url: '/api/CustomerContext' })).json<{
+      documentMediaTypes: string[];
+    }>();
+    assert.deepEqual(context.documentMediaTypes, [
+      ...['application/pdf', 'image/png', 'image/jpeg', 'image/tiff', 'text/csv'],
+    ]);
+    for (const fileType of ['pdf', 'image/jpg', 'image/tif', 'text/csv; charset=utf-8']) {
+      idOf(await post(newDocument(place, pdf, { fileType })));
+    }
+    for (const fileType of ['application/zip', 'image/svg+xml', '']) {
+      const answer = await post(newDocument(place, pdf, { fileType }));
+      assert.equal(answer.statusCode, 400);
+      assert.deepEqual(
+        problemOf(answer).errors?.map(({ field }) => field),
+        ['fileType'],
+        fileType,
+      );
+    }
+  });
 });

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { RequestProblem } from '../http/problem';
+import { eicar } from '../testing/sample-documents';
 import { incomingContent } from './incoming-content';
 
 const text = (content: string, encoding: BufferEncoding = 'utf8') => Buffer.from(content, encoding);
@@ -27,6 +28,8 @@ const heic = filled(Buffer.concat([hex('00000018'), text('ftypheic'), hex('00000
 const pdf = filled(text('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
 const zip = filled(hex('504b0304 1400 0000 0800 00000000 00000000 10000000 10000000 0500 0000 612e747874'));
 const program = filled(hex('7f454c46 0201 0100 0000000000000000 0200 3e00 01000000'));
+const dosProgram = filled(text('MZ\x90\0\x03', 'latin1'));
+const scannerTest = text(`${eicar}\r\n`);
 const svg = text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
 const page = text('<!DOCTYPE html><html><script>alert(1)</script></html>');
 const kof = text('00 Målt 24.11.2026\r\n05 GP1        4054     6689343.070  370761.060\r\n', 'latin1');
@@ -81,7 +84,6 @@ describe('content that is what its type says', () => {
     ['text/xml', svg],
     ['application/json', text('{"type": "FeatureCollection"}')],
     ['application/octet-stream', png],
-    ['application/octet-stream', program],
     ['', kof],
     ['application/vnd.kof', kof],
     ['application/msword', zip],
@@ -109,6 +111,12 @@ describe('content that is not what its type says', () => {
     ['image/svg+xml', text('<?xml version="1.0"?><html><svg/></html>'), 'a page with a drawing in it'],
     ['image/svg+xml', text('svg'), 'a word'],
     ['image/png', kof, 'a text'],
+    ['application/octet-stream', program, 'a program'],
+    ['application/vnd.kof', dosProgram, 'a program'],
+    ['application/octet-stream', scannerTest, 'what scanners are tested with'],
+    ['text/plain', scannerTest, 'what scanners are tested with'],
+    ['application/pdf', Buffer.concat([page, pdf]), 'a page before a PDF'],
+    ['application/pdf', Buffer.concat([dosProgram.subarray(0, 200), pdf]), 'a program before a PDF'],
     ['image/heic', pdf, 'a PDF'],
     ['image/unknown', pdf, 'a PDF'],
     ['video/mp4', jpeg, 'a JPEG picture'],

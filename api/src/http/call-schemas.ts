@@ -32,6 +32,7 @@ import {
   DocumentIdSchema,
   DocumentPathSchema,
   DocumentReceiptSchema,
+  DocumentRoomSchema,
   DocumentTypesSchema,
   NewDocumentSchema,
   UploadStateSchema,
@@ -261,6 +262,11 @@ export const callSchemas = {
     summary: 'The types that a document may be saved under, in the order of their names.',
     area: 'Documents',
     answer: DocumentTypesSchema,
+  },
+  getDocumentRoom: {
+    summary: 'How much more the customer’s documents may take, for an app to say before a photo is taken.',
+    area: 'Documents',
+    answer: DocumentRoomSchema,
   },
   postDocument: {
     summary:

@@ -48,6 +48,16 @@ export const settingMeanings: Record<keyof CustomerSettings, Meaning> = {
     means: 'the document type that a picture of the map is saved under',
     read: asText,
   },
+  'Documents.QuotaMegabytes': {
+    takes: 'a whole number of megabytes from 1 to 100000000',
+    means: "so much may the customer's documents take together; no limit where it is not set",
+    read: asNumber,
+  },
+  'Documents.FileTypes': {
+    takes: 'media types or short names such as tiff, parted by commas',
+    means: 'what may be uploaded beside PDF, PNG and JPEG; everything but programs where it is not set',
+    read: asList,
+  },
   'BoundaryAdjustment.TypeCodes': {
     takes: 'codes of types of business as the case system delivers them, parted by commas',
     means: `the types that call for advice on boundary adjustment; ${usual.typeCodes.join(', ')} where it is not set`,

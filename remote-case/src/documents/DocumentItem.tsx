@@ -5,6 +5,7 @@ import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { cutTextClass, useIsCut, WholeTextButton, WholeTextDialog } from '@feltbok/shared/ui/cut-text';
+import { WarningIcon } from '@feltbok/shared/ui/icons';
 import { LightButton } from '@feltbok/shared/ui/light-button';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useState } from 'react';
@@ -35,6 +36,7 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
         type="button"
         className="fb-document-open"
         aria-label={t('documents.open', { name })}
+        disabled={document.scan === 'infected'}
         onClick={() => onOpen(document)}
       >
         <Thumbnail document={document} />
@@ -49,6 +51,7 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
       {isReadWhole && (
         <WholeTextDialog title={name} texts={[[t('documents.facts'), facts]]} onClose={() => setReadWhole(false)} />
       )}
+      {document.scan && <ScanNote document={document} name={name} scan={document.scan} />}
       {status && <UploadStatusLine document={document} name={name} status={status} />}
       {hasRelevance && (
         <label className="fb-document-relevance">
@@ -73,6 +76,46 @@ function useFacts({ description, fileSize, capturedAt, markUuid }: ListedDocumen
   return [description, sizeOf(fileSize, language), taken, markUuid && t('documents.atMark')]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** Why the content is not to be had. What holds malware cannot be opened, so it is deleted from here. */
+function ScanNote({
+  document,
+  name,
+  scan,
+}: {
+  document: ListedDocument;
+  name: string;
+  scan: NonNullable<ListedDocument['scan']>;
+}) {
+  const t = useTexts('case');
+  const remove = useSetAtom(deleteDocumentAtom);
+  const withMarkNote = useWithMarkNote();
+  const mayDo = useAtomValue(mayDoAtom);
+  const [isAsking, setAsking] = useState(false);
+  const mayDelete = mayDo(document.isOwn === false ? 'othersDocuments' : 'documents');
+  if (scan === 'waiting') return <p className="fb-document-status">{t('documents.scan.waiting')}</p>;
+  return (
+    <div className="fb-document-status">
+      <WarningIcon size={20} />
+      <span>{t(mayDelete ? 'documents.scan.infected' : 'documents.scan.infectedOfOther')}</span>
+      {mayDelete && (
+        <LightButton label={t('documents.scan.deleteOf', { name })} onClick={() => setAsking(true)}>
+          {t('documents.scan.delete')}
+        </LightButton>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        kind="delete"
+        text={withMarkNote(t('viewer.deleteQuestion', { name }), document)}
+        onYes={() => {
+          setAsking(false);
+          void remove(document);
+        }}
+        onNo={() => setAsking(false)}
+      />
+    </div>
+  );
 }
 
 function UploadStatusLine({

@@ -1,3 +1,4 @@
+import { askForDocumentRoomAtom } from '@feltbok/shared/case/document-room.state';
 import { caps } from '@feltbok/shared/domain/caps';
 import { saveDocument } from '@feltbok/shared/editing/save-document';
 import { queueAtom, reopenedAtom } from '@feltbok/shared/sync/sync.state';
@@ -159,7 +160,7 @@ test.each([
     /^Filen er for stor. Den kan være på høyst 1\skB/,
   ],
 ])('[DOC-13] a file that is %s is rejected before any upload, with what to do', async (_, file, said) => {
-  const opened = await openDocuments({ groups: [], documentMaxBytes: 1000 });
+  const opened = await openDocuments({ groups: [], customer: { documentMaxBytes: 1000 } });
   const preview = await choose(opened, file);
   expect(await within(preview).findByText(said)).toBeInTheDocument();
   expect(button('Gå videre')).toBeDisabled();
@@ -168,6 +169,61 @@ test.each([
   await opened.user.click(button('Legg til flere'));
   await proceed(opened);
   expect(await screen.findByText('1 fil blir lastet opp.')).toBeInTheDocument();
+});
+
+test('[SRV-7] a type that the customer does not take is rejected before any upload', async () => {
+  const opened = await openDocuments({
+    groups: [],
+    customer: { documentMediaTypes: ['application/pdf', 'image/png', 'image/jpeg'] },
+  });
+  const preview = await choose(opened, new File(['a;b'], 'punkter.csv'));
+  expect(await within(preview).findByText(/^Kommunen tar ikke imot filer av denne typen/)).toBeInTheDocument();
+  expect(button('Gå videre')).toBeDisabled();
+});
+
+test('[SRV-7] what is left of the quota is said before the photo, less what waits here', async () => {
+  const opened = await openDocuments({ groups: [], customer: { hasDocumentQuota: true } });
+  expect(screen.queryByText(/plass til/)).not.toBeInTheDocument();
+  opened.api.serve('GET /api/DocumentRoom', 200, { bytesLeft: 5_000_010 });
+  await act(() => opened.store.set(askForDocumentRoomAtom));
+  expect(screen.getByText(/^Det er plass til 5(,0)?\sMB dokumenter til/)).toBeVisible();
+  await upload(opened, png('a.png'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Kommunens plass til dokumenter er brukt opp/);
+  expect(button('Ta bilde')).toBeEnabled();
+  expect(waiting(opened)).toHaveLength(1);
+});
+
+test('[SRV-7] what the quota leaves no room for stays on the device, with what to do', async () => {
+  const opened = await openDocuments({ groups: [] });
+  opened.api.serve(announce, 422, {});
+  await upload(opened, png('a.png'));
+  expect(await screen.findByText(/^Det er ikke plass til flere dokumenter på tjeneren. Filen ligger/)).toBeVisible();
+  expect(opened.store.get(queueAtom).failed).toHaveLength(1);
+});
+
+test('[SRV-7] a document that is being scanned says so, and the answer of the server too', async () => {
+  const scanned = sampleDocument({ scan: 'waiting', fileType: 'application/zip' });
+  const opened = await openDocuments({ groups: [sampleGroup(scanned)] });
+  opened.api.serve('GET /api/Documents/9/content', 409, {});
+  expect(screen.getByText(/^Kontrolleres for skadelig programvare/)).toBeVisible();
+  await opened.user.click(button(/^Åpne/));
+  await waitFor(() =>
+    expect(opened.notifications).toContainEqual({
+      kind: 'error',
+      text: expect.stringMatching(/^Kontrolleres for skadelig programvare/),
+    }),
+  );
+});
+
+test('[SRV-7] what holds malware cannot be opened; whoever may, deletes it there', async () => {
+  const infected = sampleDocument({ scan: 'infected', isOwn: true });
+  const opened = await openDocuments({ groups: [sampleGroup(infected)] });
+  opened.api.serve('DELETE /api/Documents/9', 204);
+  expect(screen.getByText(/^Inneholder skadelig programvare og blir ikke vist. Slett det/)).toBeVisible();
+  expect(button(/^Åpne/)).toBeDisabled();
+  await opened.user.click(button(/^Slett 2026/));
+  await opened.user.click(await screen.findByRole('button', { name: 'Ja' }));
+  await waitFor(() => expect(opened.api.calls()).toContain('DELETE /api/Documents/9'));
 });
 
 test('the same photo twice is asked about, and uploaded when the user wants it', async () => {

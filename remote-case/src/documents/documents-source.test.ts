@@ -96,6 +96,18 @@ describe('[OFF-14] a case that is available offline', () => {
     expect(await textOf(here.uuid)).toBeUndefined();
   });
 
+  test('[SRV-7] has no document that waits for its scan elsewhere, and none with malware', async () => {
+    const { source } = openSource();
+    await open(here.uuid, 'bilde');
+    const plannedWith = async (scan: 'waiting' | 'infected') => {
+      const group = sampleGroup({ ...here, scan }, { ...there, scan });
+      const scanned = { ...sampleCase(), businesses: [{ ...sampleBusiness(), documentTypes: [group] }] };
+      return (await source.plan({ ...question, wanted: scanned })).map(({ key }) => key);
+    };
+    expect(await plannedWith('waiting')).toEqual([here.uuid]);
+    expect(await plannedWith('infected')).toEqual([]);
+  });
+
   test('has nothing written once it was cancelled', async () => {
     const { api, source } = openSource();
     await api.serveFile('GET /api/Documents/10/content', content('ti ord'));

@@ -11,7 +11,14 @@ export function documentsSource(contents: DocumentContents, api: ApiClient): Off
     async plan({ wanted }) {
       const here = await contents.offlineContents();
       const documents = new Map(wanted.businesses.flatMap(documentsOf).map((one) => [one.uuid, one]));
-      return [...documents.values()].flatMap(({ id, uuid, fileSize }) => {
+      // What is not scanned yet is downloaded when the list says that it is, unless it was taken on this device.
+      const scanned = await Promise.all(
+        [...documents.values()].map(async (one) => {
+          const isToBeHad = !one.scan || (one.scan === 'waiting' && (await contents.read(one.uuid)) !== null);
+          return isToBeHad ? [one] : [];
+        }),
+      );
+      return scanned.flat().flatMap(({ id, uuid, fileSize }) => {
         if (id === undefined) return [];
         const download = async (signal: AbortSignal) => {
           const content = (await contents.read(uuid)) ?? (await fetched(api, id, signal));

@@ -157,6 +157,13 @@ export const en: TranslationOf<typeof nb> = {
   },
   documents: {
     full: 'The case is full: it may have {{count}} documents. Delete some to add more.',
+    scan: {
+      waiting: 'Being checked for malware; it can be opened when that is done.',
+      infected: 'Contains malware and is not shown. Delete it, and add it again from a clean file.',
+      infectedOfOther: 'Contains malware and is not shown. Tell whoever added it, or a lead.',
+      delete: 'Delete',
+      deleteOf: 'Delete {{name}}',
+    },
     leadDeletes: 'Only whoever added it, or a lead, can delete this document.',
     title: 'Documents',
     camera: 'Take photo',
@@ -221,6 +228,7 @@ export const en: TranslationOf<typeof nb> = {
       errors: {
         empty: 'The file is empty.',
         tooLarge: 'The file is too large. It may have {{limit}} at most.',
+        notTaken: 'The municipality does not take files of this type. Save it as a PDF.',
         notItsType:
           'The content is not what the file type says. Open the file in the program it was made with, and save it again.',
         unreadable: 'The file cannot be read. If it is in the cloud, it must be fetched to the device first.',

@@ -154,6 +154,14 @@ export const nb = {
   },
   documents: {
     full: 'Saken er full: Den kan ha {{count}} dokumenter. Slett noen for å legge til flere.',
+    scan: {
+      waiting: 'Kontrolleres for skadelig programvare, og kan åpnes når det er gjort.',
+      infected: 'Inneholder skadelig programvare og blir ikke vist. Slett det, og legg det inn på nytt fra en ren fil.',
+      infectedOfOther:
+        'Inneholder skadelig programvare og blir ikke vist. Si fra til den som la det inn, eller til en leder.',
+      delete: 'Slett',
+      deleteOf: 'Slett {{name}}',
+    },
     leadDeletes: 'Bare den som la det inn, eller en leder kan slette dette dokumentet.',
     title: 'Dokumenter',
     camera: 'Ta bilde',
@@ -218,6 +226,7 @@ export const nb = {
       errors: {
         empty: 'Filen er tom.',
         tooLarge: 'Filen er for stor. Den kan være på høyst {{limit}}.',
+        notTaken: 'Kommunen tar ikke imot filer av denne typen. Lagre den som PDF.',
         notItsType:
           'Innholdet er ikke det filtypen sier. Åpne filen i programmet den er laget i, og lagre den på nytt.',
         unreadable: 'Filen kan ikke leses. Ligger den i skyen, må den hentes til enheten først.',

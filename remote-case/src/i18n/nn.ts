@@ -156,6 +156,14 @@ export const nn: TranslationOf<typeof nb> = {
   },
   documents: {
     full: 'Saka er full: Ho kan ha {{count}} dokument. Slett nokon for å leggje til fleire.',
+    scan: {
+      waiting: 'Blir kontrollert for skadeleg programvare, og kan opnast når det er gjort.',
+      infected: 'Inneheld skadeleg programvare og blir ikkje vist. Slett det, og legg det inn på nytt frå ei rein fil.',
+      infectedOfOther:
+        'Inneheld skadeleg programvare og blir ikkje vist. Sei frå til den som la det inn, eller til ein leiar.',
+      delete: 'Slett',
+      deleteOf: 'Slett {{name}}',
+    },
     leadDeletes: 'Berre den som la det inn, eller ein leiar kan slette dette dokumentet.',
     title: 'Dokument',
     camera: 'Ta bilete',
@@ -220,6 +228,7 @@ export const nn: TranslationOf<typeof nb> = {
       errors: {
         empty: 'Fila er tom.',
         tooLarge: 'Fila er for stor. Ho kan vere på høgst {{limit}}.',
+        notTaken: 'Kommunen tek ikkje imot filer av denne typen. Lagre ho som PDF.',
         notItsType: 'Innhaldet er ikkje det filtypen seier. Opne fila i programmet ho er laga i, og lagre ho på nytt.',
         unreadable: 'Fila kan ikkje lesast. Ligg ho i skya, må ho hentast til eininga først.',
       },

@@ -3,6 +3,7 @@ import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import type { Case } from '@feltbok/shared/wire/cases';
+import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import type { DocumentGroup, DocumentType } from '@feltbok/shared/wire/documents';
 import { openDevice } from '@feltbok/testing/host-device';
 import { renderScreens } from '@feltbok/testing/render-screens';
@@ -29,7 +30,8 @@ interface Opening {
   flag?: boolean;
   /** Null where the API does not give them. */
   types?: DocumentType[] | null;
-  documentMaxBytes?: number;
+  /** More of what the customer’s context says. */
+  customer?: Partial<CustomerContext>;
   userKey?: string;
 }
 
@@ -48,13 +50,13 @@ afterEach(() => stopSync());
 
 /** The screen over the real store, queue, device and API client. */
 export async function openDocuments(opening: Opening = {}) {
-  const { groups = [sampleGroup(sampleDocument())], flag = true, types = documentTypes, documentMaxBytes } = opening;
+  const { groups = [sampleGroup(sampleDocument())], flag = true, types = documentTypes } = opening;
   const { userKey = crypto.randomUUID() } = opening;
   const app = createTestStore();
   const { store, api } = app;
   api.serve('GET /api/Cases', 200, [caseWith(...groups)]);
   if (types) api.serve('GET /api/DocumentTypes', 200, types);
-  const customer = { ...sampleCustomer, isShowAdditionalFeatures: flag, documentMaxBytes };
+  const customer = { ...sampleCustomer, isShowAdditionalFeatures: flag, ...opening.customer };
   store.set(sessionAtom, { state: 'authorised', userKey, customer });
   store.set(provideDeviceStoreAtom, await openDevice(userKey));
   stopSync();

@@ -289,6 +289,8 @@ export const en: TranslationOf<typeof nb> = {
       faultyFile:
         'The server did not accept the file: its content is not what its type says. Export it, open it in the program it was made with, and save it again.',
       tooLarge: 'It is too much to take in at once.',
+      documentsFull:
+        'There is no room for more documents on the server. The file is on the device. Delete something that is not needed, and send it again.',
       full: 'There are as many as there may be. Delete some that are not needed, and try again.',
       other: 'The server did not accept the change.',
     },
@@ -304,6 +306,10 @@ export const en: TranslationOf<typeof nb> = {
     noRoomOffline: 'The device has no room for Feltbok, which cannot be opened offline',
     freeRoom:
       'What you have saved is safe, and all works as before. Delete files or apps that you do not need; Feltbok then tries again.',
+  },
+  documentRoom: {
+    left: 'There is room for {{size}} more of documents in the municipality.',
+    none: 'The municipality’s room for documents is used up. A new photo stays on the device, and the server does not take it before something is deleted.',
   },
   role: {
     label: 'Your role',

@@ -289,6 +289,8 @@ export const nb = {
       faultyFile:
         'Tjeneren godtok ikke filen: innholdet er ikke det filtypen sier. Eksporter den, åpne den i programmet den er laget i, og lagre den på nytt.',
       tooLarge: 'Det er for mye å ta imot på én gang.',
+      documentsFull:
+        'Det er ikke plass til flere dokumenter på tjeneren. Filen ligger på enheten. Slett noe som ikke trengs, og send den på nytt.',
       full: 'Det er så mange som det kan være. Slett noen som ikke trengs, og prøv igjen.',
       other: 'Tjeneren godtok ikke endringen.',
     },
@@ -304,6 +306,10 @@ export const nb = {
     noRoomOffline: 'Feltbok får ikke plass på enheten, og kan ikke åpnes frakoblet',
     freeRoom:
       'Det du har lagret, er trygt, og alt virker som før. Slett filer eller apper du ikke trenger; så prøver Feltbok igjen.',
+  },
+  documentRoom: {
+    left: 'Det er plass til {{size}} dokumenter til i kommunen.',
+    none: 'Kommunens plass til dokumenter er brukt opp. Et nytt bilde blir liggende på enheten, og tjeneren tar det ikke imot før noe er slettet.',
   },
   role: {
     label: 'Rollen din',

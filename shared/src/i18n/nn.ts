@@ -291,6 +291,8 @@ export const nn: TranslationOf<typeof nb> = {
       faultyFile:
         'Tenaren godtok ikkje fila: innhaldet er ikkje det filtypen seier. Eksporter ho, opne ho i programmet ho er laga i, og lagre ho på nytt.',
       tooLarge: 'Det er for mykje å ta imot på éin gong.',
+      documentsFull:
+        'Det er ikkje plass til fleire dokument på tenaren. Fila ligg på eininga. Slett noko som ikkje trengst, og send ho på nytt.',
       full: 'Det er så mange som det kan vere. Slett nokon som ikkje trengst, og prøv igjen.',
       other: 'Tenaren godtok ikkje endringa.',
     },
@@ -306,6 +308,10 @@ export const nn: TranslationOf<typeof nb> = {
     noRoomOffline: 'Feltbok får ikkje plass på eininga, og kan ikkje opnast fråkopla',
     freeRoom:
       'Det du har lagra, er trygt, og alt verkar som før. Slett filer eller appar du ikkje treng; så prøver Feltbok igjen.',
+  },
+  documentRoom: {
+    left: 'Det er plass til {{size}} dokument til i kommunen.',
+    none: 'Plassen kommunen har til dokument, er brukt opp. Eit nytt bilete blir liggjande på eininga, og tenaren tek det ikkje imot før noko er sletta.',
   },
   role: {
     label: 'Rolla di',

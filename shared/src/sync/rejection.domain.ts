@@ -14,7 +14,7 @@ export function rejectionOf({ status, change }: FailedItem) {
   }
   if (status === 409 || status === 412) return 'changed';
   if (status === 413) return kind === 'document' ? 'fileTooLarge' : 'tooLarge';
-  if (status === 422) return 'full';
+  if (status === 422) return kind === 'document' ? 'documentsFull' : 'full';
   return kind === 'document' && method === 'POST' ? 'faultyFile' : 'other';
 }
 

@@ -10,6 +10,7 @@ import type {
   DocumentCompletion,
   DocumentContent,
   DocumentReceipt,
+  DocumentRoom,
   DocumentType,
   NewDocument,
   UploadState,
@@ -50,7 +51,7 @@ export const calls = {
     path: '/api/ApplicationInformation/userguide',
     optionalQuery: ['language'],
     success: 200,
-    documentedFailures: [400, 404, 416],
+    documentedFailures: [400, 404, 409, 416],
     answersBytes: true,
   },
   getCases: { method: 'GET', path: '/api/Cases', success: 200, documentedFailures: [] },
@@ -149,7 +150,7 @@ export const calls = {
     documentedFailures: [400, 404],
   },
   getProtocolHeaders: { method: 'GET', path: '/api/Reports/headers', success: 200, documentedFailures: [] },
-  getDocument: { method: 'GET', path: '/api/Documents/{id}', success: 200, documentedFailures: [400, 404] },
+  getDocument: { method: 'GET', path: '/api/Documents/{id}', success: 200, documentedFailures: [400, 404, 409] },
   getDocumentContent: {
     method: 'GET',
     path: '/api/Documents/{id}/content',
@@ -195,6 +196,7 @@ export const calls = {
   },
   deleteDocument: { method: 'DELETE', path: '/api/Documents/{id}', success: 204, documentedFailures: [400, 404, 412] },
   getDocumentTypes: { method: 'GET', path: '/api/DocumentTypes', success: 200, documentedFailures: [404] },
+  getDocumentRoom: { method: 'GET', path: '/api/DocumentRoom', success: 200, documentedFailures: [404] },
   getOwners: { method: 'GET', path: '/api/Owners/{propertyKey}', success: 200, documentedFailures: [400, 502] },
   deliverCases: {
     method: 'POST',
@@ -252,6 +254,7 @@ export interface CallTypes extends Record<CallName, { path: object; query?: obje
   patchDocument: { path: Numbered; body: DocumentChange; answer: undefined };
   deleteDocument: { path: Numbered; body: undefined; answer: undefined };
   getDocumentTypes: { path: Nothing; body: undefined; answer: DocumentType[] };
+  getDocumentRoom: { path: Nothing; body: undefined; answer: DocumentRoom };
   getOwners: { path: { propertyKey: string }; body: undefined; answer: OwnerList };
   deliverCases: { path: Nothing; body: CaseSystemDelivery; answer: DeliveryReceipt };
 }

@@ -41,6 +41,17 @@ export const CustomerContextSchema = Type.Object(
     documentMaxBytes: Type.Optional(
       Type.Integer({ minimum: 1, description: 'So large may a document be. What a device kept from before lacks it.' }),
     ),
+    hasDocumentQuota: Type.Optional(
+      Type.Boolean({
+        description: 'Whether GET /api/DocumentRoom is worth asking: the documents have a limit together.',
+      }),
+    ),
+    documentMediaTypes: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'Documents of these media types alone are taken. Left out where all are, or by a server of before.',
+      }),
+    ),
   },
   { title: 'CustomerContext' },
 );

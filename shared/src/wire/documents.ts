@@ -26,6 +26,9 @@ const purpose = nullable(
     description: 'What it was made for: mapPicture for the protocol’s map; null for all else.',
   }),
 );
+/** Why a document's content is not sent. */
+const documentScans = ['waiting', 'infected'] as const;
+
 const markUuid = nullable(
   Type.String({ format: 'uuid', description: 'The boundary mark of the case that it belongs to; null for none.' }),
 );
@@ -55,11 +58,30 @@ export const StoredDocumentSchema = Type.Object(
         description: 'In lists: whether the account has added it itself. What a device stored before lacks it.',
       }),
     ),
+    scan: Type.Optional(
+      nullable(
+        Type.Enum(documentScans, {
+          description:
+            'Why the content is not sent: it waits for a scan, or holds malware. Null for all else; what a device stored before lacks it.',
+        }),
+      ),
+    ),
     revision: Type.Integer({ description: 'Counts changes; what If-Match is compared with.' }),
   },
   { title: 'Document' },
 );
 export type StoredDocument = Static<typeof StoredDocumentSchema>;
+
+/** How much more may be stored. */
+export const DocumentRoomSchema = Type.Object(
+  {
+    bytesLeft: nullable(
+      Type.Integer({ minimum: 0, description: 'Of the customer’s documents together; null for no limit.' }),
+    ),
+  },
+  { title: 'DocumentRoom' },
+);
+export type DocumentRoom = Static<typeof DocumentRoomSchema>;
 
 /** The documents of one type in a business; types without any are not listed. */
 export const DocumentGroupSchema = Type.Object(

@@ -1,11 +1,12 @@
 import { endingOf } from '@feltbok/shared/case/file-name.domain';
+import { isPdfHead, isScannerTest } from '@feltbok/shared/domain/file-head';
 import { mediaTypeOf, unknownMediaType } from '@feltbok/shared/domain/media-type';
 
 /** Bytes at the beginning of a file that show its type. */
 export const typeHeadLength = 4100;
 
 /** Why a file cannot be uploaded. */
-export type UploadFileError = 'empty' | 'tooLarge' | 'notItsType' | 'unreadable';
+export type UploadFileError = 'empty' | 'tooLarge' | 'notItsType' | 'notTaken' | 'unreadable';
 
 /** Endings beside the short names that the API knows; what is not here goes by what the browser says. */
 const byEnding: Record<string, string> = {
@@ -35,7 +36,12 @@ export function typeOfFile(fileName: string, browserType: string): string {
 
 /** Formats that are known by their first bytes, each byte as a letter. */
 const signatures: ReadonlyArray<{ format: string; isIt: (text: string, head: Uint8Array) => boolean }> = [
-  { format: 'pdf', isIt: (text) => text.slice(0, 1024).includes('%PDF-') },
+  {
+    format: 'program',
+    isIt: (text) =>
+      isScannerTest(text) || startsWithAny(text, 'MZ', '\x7fELF', '\0asm', '\xcf\xfa\xed\xfe', '\xca\xfe\xba\xbe'),
+  },
+  { format: 'pdf', isIt: (text) => isPdfHead(text) },
   { format: 'png', isIt: (text) => text.startsWith('\x89PNG\r\n\x1a\n') },
   { format: 'jpeg', isIt: (text) => text.startsWith('\xff\xd8\xff') },
   { format: 'gif', isIt: (text) => startsWithAny(text, 'GIF87a', 'GIF89a') },
@@ -44,10 +50,6 @@ const signatures: ReadonlyArray<{ format: string; isIt: (text: string, head: Uin
   { format: 'icon', isIt: (text) => text.startsWith('\0\0\x01\0') },
   { format: 'heif', isIt: (text) => text.startsWith('ftyp', 4) && heifBrands.test(text.slice(8, 12)) },
   { format: 'archive', isIt: (text) => startsWithAny(text, 'PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08') },
-  {
-    format: 'program',
-    isIt: (text) => startsWithAny(text, 'MZ', '\x7fELF', '\0asm', '\xcf\xfa\xed\xfe', '\xca\xfe\xba\xbe'),
-  },
   { format: 'svg', isIt: (_, head) => isSvg(head) },
   // Two letters begin many a text as well: asked last, and only where nothing but an image is meant.
   { format: 'bmp', isIt: (text) => text.startsWith('BM') },
@@ -84,9 +86,9 @@ function formatOfType(mediaType: string): string | undefined {
  * @param mediaType as `typeOfFile` gave it @param head the first `typeHeadLength` bytes, or the whole of a smaller file
  */
 export function isOfItsType(mediaType: string, head: Uint8Array): boolean {
-  if (mediaType === unknownMediaType) return true;
   const text = Array.from(head, (byte) => String.fromCharCode(byte)).join('');
   const found = signatures.find(({ isIt }) => isIt(text, head))?.format;
+  if (mediaType === unknownMediaType || isScannerTest(text)) return found !== 'program';
   const meant = formatOfType(mediaType);
   if (meant) return found === meant;
   if (/^text\/|^application\/(?:json|xml)$/.test(mediaType)) return found !== 'pdf' && !isBinary(head);

@@ -41,6 +41,9 @@ test.each([
   ['brev.docx', '%PDF-1.7'],
   ['brev.doc', 'MZ\x90'],
   ['arkiv.zip', 'MZ\x90'],
+  ['ukjent.bin', 'MZ\x90'],
+  ['kart.pdf', '<!DOCTYPE html><script>%PDF-1.7'],
+  ['notat.txt', `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE'}!$H+H*`],
 ])('[DOC-13] %s that begins with %j is not what it says', (fileName, content) => {
   expect(check(fileName, content)).toBe(false);
 });

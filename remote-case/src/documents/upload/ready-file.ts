@@ -14,6 +14,14 @@ export interface RejectedFile {
   error: UploadFileError | PhotoError;
 }
 
+/** What the API takes. */
+export interface UploadLimits {
+  /** Of a document. */
+  maxBytes: number;
+  /** Undefined where the customer takes all. */
+  mediaTypes: readonly string[] | undefined;
+}
+
 export type ChosenFile = ReadyFile | RejectedFile;
 
 export const isReadyFile = (file: ChosenFile): file is ReadyFile => 'content' in file;
@@ -26,20 +34,23 @@ const largePicture = 8_000_000;
 
 /**
  * Makes a file ready to become a document: what the API would reject is found now and not after an upload. The promise never rejects.
- * @param maxBytes of a document, as the API has it
  */
-export async function readyFile(file: File, maxBytes: number): Promise<ChosenFile> {
+export async function readyFile(file: File, limits: UploadLimits): Promise<ChosenFile> {
   const uuid = crypto.randomUUID();
   const fileName = file.name;
   try {
-    return await checked(file, { uuid, fileName }, maxBytes);
+    return await checked(file, { uuid, fileName }, limits);
   } catch (error) {
     // A file that was moved or is in a cloud that does not answer cannot be read either.
     return { uuid, fileName, error: error instanceof PhotoError ? error : 'unreadable' };
   }
 }
 
-async function checked(file: File, name: { uuid: string; fileName: string }, maxBytes: number): Promise<ChosenFile> {
+async function checked(
+  file: File,
+  name: { uuid: string; fileName: string },
+  { maxBytes, mediaTypes }: UploadLimits,
+): Promise<ChosenFile> {
   if (file.size === 0) return { ...name, error: 'empty' };
   const fileType = typeOfFile(file.name, file.type);
   const head = new Uint8Array(await file.slice(0, typeHeadLength).arrayBuffer());
@@ -56,6 +67,7 @@ async function checked(file: File, name: { uuid: string; fileName: string }, max
       return { ...ready, fileName, ...content };
     }
   } else if (fileType.startsWith('image/')) await rejectHugePicture(file);
+  if (mediaTypes && !mediaTypes.includes(fileType)) return { ...name, error: 'notTaken' };
   if (file.size > maxBytes) return { ...name, error: 'tooLarge' };
   return { ...ready, content: file.slice(0, file.size, fileType), fileType, capturedAt: null, position: null };
 }

@@ -47,9 +47,12 @@ export const chooseFilesAtom = atom(null, async (get, set, files: readonly File[
   const begun = get(uploadAtom) ?? { step: 'preview', files: [], preparing: 0, isSaving: false };
   set(setUploadAtom, { ...begun, step: 'preview', preparing: begun.preparing + files.length });
   const businessId = get(openBusinessIdAtom);
-  const maxBytes = get(documentMaxBytesAtom);
+  const limits = {
+    maxBytes: get(documentMaxBytesAtom),
+    mediaTypes: get(customerContextAtom)?.documentMediaTypes,
+  };
   for (const file of files) {
-    const chosen = await readyFile(file, maxBytes);
+    const chosen = await readyFile(file, limits);
     const upload = get(uploadAtom);
     // Cancelled meanwhile, or another case is open.
     if (!upload || upload.preparing === 0 || get(openBusinessIdAtom) !== businessId) return;

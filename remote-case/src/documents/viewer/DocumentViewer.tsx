@@ -1,5 +1,6 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { ApiFailure } from '@feltbok/shared/wire/api-failure';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ViewerDialog } from './ViewerDialog';
@@ -20,20 +21,26 @@ export interface DocumentViewerProps {
   onDelete?(): void;
 }
 
+/** The list of this device may be older than the scan. */
+const isScanned = (error: unknown) => error instanceof ApiFailure && error.status === 409;
+
 /**
  * Shows one document over the whole screen, loaded when it opens. What cannot be loaded ends in the toast
  * DocumentLoadingError, and the viewer closes.
  * @public
  */
 export function DocumentViewer(props: DocumentViewerProps) {
-  const t = useTexts();
+  const [t, ofCase] = [useTexts(), useTexts('case')];
   const { notify, reportError } = useAtomValue(hostServicesAtom);
   const [Dialog, setDialog] = useState<typeof ViewerDialog | null>(null);
   const { onClose } = props;
 
   const giveUp = (error: unknown) => {
-    notify({ kind: 'error', text: t('ToastMessages.DocumentLoadingError') });
-    reportError(error, 'documents');
+    if (isScanned(error)) notify({ kind: 'error', text: ofCase('documents.scan.waiting') });
+    else {
+      notify({ kind: 'error', text: t('ToastMessages.DocumentLoadingError') });
+      reportError(error, 'documents');
+    }
     onClose();
   };
   const onFailed = useRef(giveUp);

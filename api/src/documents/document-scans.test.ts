@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { hasClamd, type RunningScanner, startClamd, startSandboxScanner } from '../testing/clamd';
+import { dataUrlOf, eicar, newDocument, pdfFile } from '../testing/sample-documents';
+import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { scanDueDocuments, scanRegularly } from './document-scans';
+import { clamd, type ScanService, ScanUnavailable } from './scan-service.data';
+
+const clean = pdfFile(150_000, 'ren');
+const infected = Buffer.concat([pdfFile(70_000, 'smittet'), Buffer.from(eicar), pdfFile(10_000)]);
+
+async function* chunksOf(content: Buffer, size: number) {
+  for (let from = 0; from < content.length; from += size) yield content.subarray(from, from + size);
+}
+
+let scanner: RunningScanner;
+let service: ScanService;
+before(async () => {
+  scanner = await startSandboxScanner();
+  service = clamd(scanner.at);
+});
+after(() => scanner.close());
+
+/** A service that nobody is behind any more. */
+async function unreachable(): Promise<ScanService> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return clamd({ host: '127.0.0.1', port });
+}
+
+/** A service that says this to whoever begins to speak. */
+async function saying(answer: string) {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).once('data', () => socket.end(answer));
+    socket.resume();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const at = { host: '127.0.0.1', port: (server.address() as AddressInfo).port };
+  return { service: clamd(at), close: () => server.close() };
+}
+
+describe('what a scanner is sent and says', () => {
+  const finds = async (at: RunningScanner['at'], name: RegExp) => {
+    for (const size of [1021, 65_536]) {
+      assert.deepEqual(await clamd(at).scan(chunksOf(clean, size)), { found: 'nothing' });
+      const result = await clamd(at).scan(chunksOf(infected, size));
+      assert.match(result.found === 'malware' ? result.name : '', name);
+    }
+  };
+  test('[SRV-7] a file is scanned over INSTREAM, however it is chunked', () => finds(scanner.at, /Eicar/));
+
+  test('[SRV-7] ClamAV’s own daemon is spoken to the same way', { skip: !hasClamd }, async () => {
+    const real = await startClamd();
+    try {
+      await finds(real.at, /^Sample\.Eicar/);
+      const tooLarge = clamd(real.at).scan(chunksOf(pdfFile(3_000_000), 65_536));
+      await assert.rejects(tooLarge, ScanUnavailable);
+    } finally {
+      await real.close();
+    }
+  });
+
+  test('[SRV-7] what says neither clean nor infected is no result', async () => {
+    for (const answer of ['', 'stream: OKAY\0', 'INSTREAM size limit exceeded. ERROR\0', 'UNKNOWN COMMAND\0']) {
+      const { service: other, close } = await saying(answer);
+      await assert.rejects(other.scan(chunksOf(clean, 65_536)), ScanUnavailable, answer);
+      close();
+    }
+    await assert.rejects((await unreachable()).scan(chunksOf(clean, 65_536)), ScanUnavailable);
+  });
+});
+
+describe('a document from outside', () => {
+  let api: TestApi;
+  let place: { caseId: number; businessId: number };
+  before(async () => {
+    api = await startTestApi({ scansDocuments: true });
+    const [one] = await api.as('kari').cases();
+    place = { caseId: one?.caseId ?? 0, businessId: one?.businesses[0]?.businessId ?? 0 };
+  });
+  after(() => api.close());
+  beforeEach(() => api.database.execute(sql`delete from documents`));
+
+  const scan = (by = service) => scanDueDocuments(api.forRequests, api.files, by, api.app.log);
+  const send = async (content: Buffer, inOneBody = true): Promise<number> => {
+    const file = { file: dataUrlOf('application/pdf', content) };
+    const payload = newDocument(place, content, inOneBody ? file : {});
+    const answer = await api.as('kari').send({ method: 'POST', url: '/api/Documents', payload });
+    assert.equal(answer.statusCode, 201, answer.body);
+    if (!inOneBody) {
+      const url = `/api/Documents/${payload.uuid}/content`;
+      const headers = { 'Content-Type': 'application/octet-stream' };
+      const sent = await api.as('kari').send({ method: 'PUT', url, payload: content, headers });
+      assert.equal(sent.statusCode, 200, sent.body);
+    }
+    return answer.json<{ id: number }>().id;
+  };
+  const opened = (id: number, path = '/content') => api.as('per').send({ url: `/api/Documents/${id}${path}` });
+  const listed = async (id: number) => {
+    const { documentTypes } = await api.as('per').businessOf('4699-31/472');
+    return documentTypes?.flatMap(({ documents }) => documents).find((one) => one.id === id);
+  };
+  const dueNow = () => api.database.execute(sql`update documents set scan_due = now() where scan_due is not null`);
+
+  for (const inOneBody of [true, false]) {
+    const how = inOneBody ? 'in one body' : 'as bytes';
+    test(`[SRV-7] that comes ${how} is shown, and not sent before it is scanned`, async () => {
+      const id = await send(clean, inOneBody);
+      assert.equal((await listed(id))?.scan, 'waiting');
+      for (const path of ['', '/content']) assert.equal((await opened(id, path)).statusCode, 409);
+      assert.deepEqual(await scan(), { clean: 1, infected: 0 });
+      assert.equal((await listed(id))?.scan, null);
+      assert.ok((await opened(id)).rawPayload.equals(clean));
+      assert.deepEqual(await scan(), { clean: 0, infected: 0 });
+    });
+  }
+
+  test('[SRV-7] that holds malware is sent to nobody, says so, and can be deleted', async () => {
+    const id = await send(infected);
+    assert.deepEqual(await scan(), { clean: 0, infected: 1 });
+    const found = await listed(id);
+    assert.deepEqual([found?.scan, found?.revision], ['infected', 1]);
+    const answer = await opened(id);
+    assert.equal(answer.statusCode, 409);
+    assert.match(problemOf(answer).detail ?? '', /holds malware.*Delete it/);
+    const { rows } = await api.database.execute(sql`
+      select subject, after from audit_events where resource_id = ${String(id)} and action = 'changed'`);
+    assert.deepEqual(rows, [{ subject: 'operator:scan', after: { scan: 'infected', found: 'Eicar-Test-Signature' } }]);
+    const deleted = await api.as('kari').send({ method: 'DELETE', url: `/api/Documents/${id}` });
+    assert.equal(deleted.statusCode, 204, deleted.body);
+  });
+
+  test('[SRV-7] waits where nobody can scan it, is stored all the same, and is scanned later', async () => {
+    const ids = [await send(clean), await send(infected)];
+    assert.deepEqual(await scan(await unreachable()), { clean: 0, infected: 0 });
+    for (const id of ids) assert.equal((await opened(id)).statusCode, 409);
+    await dueNow();
+    assert.deepEqual(await scan(), { clean: 1, infected: 1 });
+    assert.equal((await opened(ids[0] ?? 0)).statusCode, 200);
+  });
+
+  test('[SRV-7] of before is sent while it waits for its first scan, and its list stays', async () => {
+    const [good, bad] = [await send(clean), await send(infected)];
+    await api.database.execute(sql`update documents set scan = null, scan_due = null`);
+    const version = async () =>
+      (await api.database.execute(sql`select version from case_list_versions where customer_id = '4699'`)).rows;
+    const before = await version();
+    await api.forRequests.execute(sql`select make_unscanned_due()`);
+    assert.equal((await opened(bad)).statusCode, 200);
+    assert.equal((await scanDueDocuments(api.forRequests, api.files, onlyClean, api.app.log)).clean, 1);
+    assert.deepEqual(await version(), before);
+    await dueNow();
+    assert.equal((await scan()).infected, 1);
+    assert.deepEqual([(await opened(good)).statusCode, (await opened(bad)).statusCode], [200, 409]);
+    assert.notDeepEqual(await version(), before);
+  });
+  /** Scans the first, and is then unreachable. */
+  let isFirst = true;
+  const onlyClean: ScanService = {
+    scan: async (content) => {
+      if (!isFirst) throw new ScanUnavailable('Nobody answers.');
+      isFirst = false;
+      return service.scan(content);
+    },
+  };
+
+  test('[SRV-7] is scanned by the process that runs, which ends with the scan under way', async () => {
+    const id = await send(clean);
+    await scanRegularly(api.forRequests, api.files, service, api.app.log)();
+    const { rows } = await api.database.execute(sql`select scan from documents where document_id = ${id}`);
+    assert.deepEqual(rows, [{ scan: 'waiting' }], 'it was asked to end before the first');
+    let isDone: () => void = () => undefined;
+    const done = new Promise<void>((resolve) => {
+      isDone = resolve;
+    });
+    const watched: ScanService = {
+      scan: async (content) => {
+        const result = await service.scan(content);
+        isDone();
+        return result;
+      },
+    };
+    const stop = scanRegularly(api.forRequests, api.files, watched, api.app.log);
+    await done;
+    await stop();
+    assert.equal((await opened(id)).statusCode, 200);
+  });
+});

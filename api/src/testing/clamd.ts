@@ -1,0 +1,72 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { eicar } from './sample-documents';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** A scanner as a process of its own, and where it listens. */
+export interface RunningScanner {
+  at: { path: string } | { host: string; port: number };
+  close(): Promise<void>;
+}
+
+/** The sandbox's, which knows one file only. */
+export async function startSandboxScanner(): Promise<RunningScanner> {
+  const program = ['--import', 'tsx', join(root, 'sandbox/src/cli/clamd.ts'), '0'];
+  const { child, said } = await started(process.execPath, program, /^ready clamd (.+):(\d+)$/);
+  return { at: { host: said[1] ?? '', port: Number(said[2]) }, close: () => ended(child) };
+}
+
+/** Whether ClamAV's daemon is on this machine; where it is not, a line says that something was left out. */
+export const hasClamd = spawnSync('clamd', ['--version']).error === undefined;
+if (!hasClamd) console.log('CLAMD ITSELF IS LEFT OUT: clamav-daemon is not on this machine.');
+
+/** ClamAV's daemon, with one signature of its own in place of the millions that it downloads. */
+export async function startClamd(): Promise<RunningScanner> {
+  const folder = mkdtempSync(join(tmpdir(), 'feltbok-clamd-'));
+  const path = join(folder, 'clamd.sock');
+  writeFileSync(join(folder, 'sample.ndb'), `Sample.Eicar:0:*:${Buffer.from(eicar).toString('hex')}\n`);
+  const settings = {
+    ...{ DatabaseDirectory: folder, LocalSocket: path, Foreground: 'yes', LogVerbose: 'yes', MaxThreads: 1 },
+    ...{ StreamMaxLength: '2M', DisableCache: 'yes' },
+  };
+  const file = join(folder, 'clamd.conf');
+  writeFileSync(
+    file,
+    Object.entries(settings)
+      .map(([name, value]) => `${name} ${value}\n`)
+      .join(''),
+  );
+  const { child } = await started('clamd', ['--config-file', file], /Listening daemon|Self checking/);
+  return {
+    at: { path },
+    close: async () => {
+      await ended(child);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function started(program: string, words: string[], ready: RegExp) {
+  const child = spawn(program, words, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout });
+  for await (const line of lines) {
+    const said = ready.exec(line);
+    if (said) {
+      child.stdout.resume();
+      return { child, said };
+    }
+  }
+  throw new Error(`${program} ended before it listened.`);
+}
+
+async function ended(child: ReturnType<typeof spawn>): Promise<void> {
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}
