@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { hasClamd, type RunningScanner, startClamd, startSandboxScanner } from '../testing/clamd';
-import { dataUrlOf, eicar, newDocument, pdfFile } from '../testing/sample-documents';
+import { dataUrlOf, eicar, newDocument, pdfFile, sha256Of } from '../testing/sample-documents';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
 import { scanDueDocuments, scanRegularly } from './document-scans';
 import { clamd, type ScanService, ScanUnavailable } from './scan-service.data';
@@ -88,15 +88,23 @@ describe('a document from outside', () => {
   beforeEach(() => api.database.execute(sql`delete from documents`));
 
   const scan = (by = service) => scanDueDocuments(api.forRequests, api.files, by, api.app.log);
-  const send = async (content: Buffer, inOneBody = true): Promise<number> => {
+  type Way = 'in one body' | 'as bytes' | 'in blocks';
+  const send = async (content: Buffer, way: Way = 'in one body'): Promise<number> => {
     const file = { file: dataUrlOf('application/pdf', content) };
-    const payload = newDocument(place, content, inOneBody ? file : {});
+    const payload = newDocument(place, content, way === 'in one body' ? file : {});
     const answer = await api.as('kari').send({ method: 'POST', url: '/api/Documents', payload });
     assert.equal(answer.statusCode, 201, answer.body);
-    if (!inOneBody) {
-      const url = `/api/Documents/${payload.uuid}/content`;
-      const headers = { 'Content-Type': 'application/octet-stream' };
-      const sent = await api.as('kari').send({ method: 'PUT', url, payload: content, headers });
+    const url = `/api/Documents/${payload.uuid}/content`;
+    const headers = { 'Content-Type': 'application/octet-stream' };
+    const bytes = { method: 'PUT', payload: content, headers } as const;
+    const complete = { method: 'POST', url, payload: { sha256: sha256Of(content) } } as const;
+    const more = {
+      'in one body': [],
+      'as bytes': [{ ...bytes, url }],
+      'in blocks': [{ ...bytes, url: `${url}/blocks/0` }, complete],
+    }[way];
+    for (const request of more) {
+      const sent = await api.as('kari').send(request);
       assert.equal(sent.statusCode, 200, sent.body);
     }
     return answer.json<{ id: number }>().id;
@@ -108,10 +116,9 @@ describe('a document from outside', () => {
   };
   const dueNow = () => api.database.execute(sql`update documents set scan_due = now() where scan_due is not null`);
 
-  for (const inOneBody of [true, false]) {
-    const how = inOneBody ? 'in one body' : 'as bytes';
-    test(`[SRV-7] that comes ${how} is shown, and not sent before it is scanned`, async () => {
-      const id = await send(clean, inOneBody);
+  for (const way of ['in one body', 'as bytes', 'in blocks'] as const) {
+    test(`[SRV-7] that comes ${way} is shown, and not sent before it is scanned`, async () => {
+      const id = await send(clean, way);
       assert.equal((await listed(id))?.scan, 'waiting');
       for (const path of ['', '/content']) assert.equal((await opened(id, path)).statusCode, 409);
       assert.deepEqual(await scan(), { clean: 1, infected: 0 });
@@ -121,7 +128,7 @@ describe('a document from outside', () => {
     });
   }
 
-  test('[SRV-7] that holds malware is sent to nobody, says so, and can be deleted', async () => {
+  test('[SRV-7] that holds malware is sent to nobody, and can be deleted', async () => {
     const id = await send(infected);
     assert.deepEqual(await scan(), { clean: 0, infected: 1 });
     const found = await listed(id);
@@ -136,7 +143,7 @@ describe('a document from outside', () => {
     assert.equal(deleted.statusCode, 204, deleted.body);
   });
 
-  test('[SRV-7] waits where nobody can scan it, is stored all the same, and is scanned later', async () => {
+  test('[SRV-7] is stored where nobody can scan it, and scanned later', async () => {
     const ids = [await send(clean), await send(infected)];
     assert.deepEqual(await scan(await unreachable()), { clean: 0, infected: 0 });
     for (const id of ids) assert.equal((await opened(id)).statusCode, 409);
@@ -145,7 +152,7 @@ describe('a document from outside', () => {
     assert.equal((await opened(ids[0] ?? 0)).statusCode, 200);
   });
 
-  test('[SRV-7] of before is sent while it waits for its first scan, and its list stays', async () => {
+  test('[SRV-7] of before is sent until its first scan, and its list stays', async () => {
     const [good, bad] = [await send(clean), await send(infected)];
     await api.database.execute(sql`update documents set scan = null, scan_due = null`);
     const version = async () =>

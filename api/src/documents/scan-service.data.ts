@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
 /** What a scan of a file has found. */
-export type ScanResult = { found: 'nothing' } | { found: 'malware'; name: string };
+type ScanResult = { found: 'nothing' } | { found: 'malware'; name: string };
 
 export interface ScanService {
   /** @throws ScanUnavailable when nobody can say what is in it */

@@ -181,7 +181,7 @@ test('[SRV-7] a type that the customer does not take is rejected before any uplo
   expect(button('Gå videre')).toBeDisabled();
 });
 
-test('[SRV-7] what is left of the quota is said before the photo, less what waits here', async () => {
+test('[SRV-7] what is left of the quota is said before the photo', async () => {
   const opened = await openDocuments({ groups: [], customer: { hasDocumentQuota: true } });
   expect(screen.queryByText(/plass til/)).not.toBeInTheDocument();
   opened.api.serve('GET /api/DocumentRoom', 200, { bytesLeft: 5_000_010 });
@@ -193,7 +193,7 @@ test('[SRV-7] what is left of the quota is said before the photo, less what wait
   expect(waiting(opened)).toHaveLength(1);
 });
 
-test('[SRV-7] what the quota leaves no room for stays on the device, with what to do', async () => {
+test('[SRV-7] what has no room stays on the device, with what to do', async () => {
   const opened = await openDocuments({ groups: [] });
   opened.api.serve(announce, 422, {});
   await upload(opened, png('a.png'));
@@ -201,7 +201,7 @@ test('[SRV-7] what the quota leaves no room for stays on the device, with what t
   expect(opened.store.get(queueAtom).failed).toHaveLength(1);
 });
 
-test('[SRV-7] a document that is being scanned says so, and the answer of the server too', async () => {
+test('[SRV-7] a document that is being scanned says so, also when opened', async () => {
   const scanned = sampleDocument({ scan: 'waiting', fileType: 'application/zip' });
   const opened = await openDocuments({ groups: [sampleGroup(scanned)] });
   opened.api.serve('GET /api/Documents/9/content', 409, {});
@@ -215,7 +215,7 @@ test('[SRV-7] a document that is being scanned says so, and the answer of the se
   );
 });
 
-test('[SRV-7] what holds malware cannot be opened; whoever may, deletes it there', async () => {
+test('[SRV-7] what holds malware cannot be opened, and can be deleted', async () => {
   const infected = sampleDocument({ scan: 'infected', isOwn: true });
   const opened = await openDocuments({ groups: [sampleGroup(infected)] });
   opened.api.serve('DELETE /api/Documents/9', 204);
