@@ -45,6 +45,16 @@ test('[API-16] the history shows who changed what, when, from what to what', asy
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Tomt', 'Partene er enige']);
 });
 
+test('[SRV-7] the history says which malware was found in a document', async () => {
+  const found = event(9, {
+    ...{ resource: 'document', resourceName: 'kart.pdf', author: { kind: 'operator', name: '' } },
+    ...{ before: { scan: 'waiting' }, after: { scan: 'infected', found: 'Eicar-Test-Signature' } },
+  });
+  const { dialog } = await openHistory(({ api }) => api.serve(call, 200, { events: [found], olderThan: null }));
+  const row = within(await dialog.findByRole('row', { name: /^Skadelig programvare/ }));
+  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Tomt', 'Eicar-Test-Signature']);
+});
+
 test('[API-16] fields have the users’ names, other data are left out, numbers stay masked', async () => {
   const after = {
     ...{ id: 501, uuid: 'a', name: 'Ánne Østby', personId: '***********', isParticipated: true, roleCode: 'HH' },

@@ -66,6 +66,7 @@ export const en: TranslationOf<typeof nb> = {
     fileName: 'File name',
     fileSize: 'Size',
     isRelevant: 'Relevant',
+    found: 'Malware found',
     documentTypeName: 'Document type',
     capturedAt: 'Photographed',
     businessDate: 'Day of the survey meeting',

@@ -63,6 +63,7 @@ export const nb = {
     fileName: 'Filnavn',
     fileSize: 'Størrelse',
     isRelevant: 'Relevant',
+    found: 'Skadelig programvare',
     documentTypeName: 'Dokumenttype',
     capturedAt: 'Fotografert',
     businessDate: 'Dag for oppmålingsforretning',

@@ -66,6 +66,7 @@ export const nn: TranslationOf<typeof nb> = {
     fileName: 'Filnamn',
     fileSize: 'Storleik',
     isRelevant: 'Relevant',
+    found: 'Skadeleg programvare',
     documentTypeName: 'Dokumenttype',
     capturedAt: 'Fotografert',
     businessDate: 'Dag for oppmålingsforretning',
