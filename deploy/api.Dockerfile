@@ -35,7 +35,7 @@ WORKDIR /feltbok
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4610
 COPY --from=packages /feltbok ./
 COPY --from=build /feltbok/api/dist api/dist
-COPY deploy/backup.sh deploy/restore-drill.sh deploy/
+COPY deploy/backup.sh deploy/erase-expired.sh deploy/restore-drill.sh deploy/
 # Volumes take over whose they are.
 RUN mkdir -p files backups && chown node:node files backups && chmod 700 files backups
 USER node

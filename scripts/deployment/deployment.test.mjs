@@ -129,7 +129,7 @@ test("[SRV-10] the API is not given the address of the tables' owner", () => {
   const withOwner = services.filter(([, { secrets = [] }]) => secrets.includes('database_owner_url'));
   assert.deepEqual(
     withOwner.map(([name]) => name),
-    ['migrations', 'operator', 'backup', 'drill'],
+    ['migrations', 'operator', 'backup', 'retention', 'drill'],
   );
 });
 
