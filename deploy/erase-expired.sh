@@ -4,7 +4,7 @@ set -eu
 trap 'exit 0' TERM INT
 while true; do
   if node api/dist/admin.js cases erase-expired --confirm --by retention; then
-    touch /tmp/erased
+    (cd /tmp && touch erased)
     pause=86400
   else
     pause=3600
