@@ -27,6 +27,8 @@ try {
 }
 // The server has ended, and nobody waits for the rest.
 process.once('disconnect', () => process.exit());
+// The stack's watchdog, which every part starts with, lets go of the channel: the process would end between two jobs.
+process.channel?.ref();
 
 function done(job: PdfJob | TemplateJob | SignaturesJob): JobOutcome {
   if ('templateHtml' in job) return { html: templateHtml(job.templateHtml) };
