@@ -33,7 +33,7 @@ async function* growth(browser: Browser, address: string): AsyncGenerator<Figure
 async function goRound(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Kart', exact: true }).click();
   await page.locator('.ol-viewport canvas').first().waitFor();
-  await page.getByRole('link', { name: 'Til sakslisten' }).first().click();
+  await page.getByRole('link', { name: 'Feltbok' }).click();
   await page.getByRole('gridcell', { name: '2026/118' }).first().click();
   await page.getByRole('textbox', { name: 'Beskrivelse' }).waitFor();
 }
