@@ -9,7 +9,7 @@ import { markFigures } from './marks';
 import { frameTime } from './panning';
 
 /** A frame counts for what it takes: limited to a screen's sixty a second, it would look as long as one or two of those. */
-const freeFrames = ['--disable-gpu-vsync', '--disable-frame-rate-limit'];
+const freeFrames = ['--disable-gpu-vsync', '--disable-frame-rate-limit', '--enable-unsafe-swiftshader'];
 const rounds = 7;
 const viewport = { width: 1024, height: 768 };
 

@@ -72,6 +72,8 @@ export class QueuePage {
   /** Has so many items wait, without network. */
   async waitWith(count: number): Promise<void> {
     await this.context.setOffline(true);
+    // Filling the queue is not measured.
+    await throttle(this.page, 1);
     await this.page.evaluate(
       async ([from, to]) => {
         const fields = { description: 'Venter', summary: '', comment: '', impartiality: false };
@@ -85,6 +87,7 @@ export class QueuePage {
       [this.waiting, count] as const,
     );
     this.waiting = count;
+    await throttle(this.page);
   }
 
   /** Milliseconds from each of some saves until it is queued behind what waits already. */

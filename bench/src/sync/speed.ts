@@ -9,7 +9,7 @@ import { goals } from '../goals';
 import { inBrowser, slowDown } from '../in-browser';
 import { QueuePage } from './queue-page';
 
-const drained = 1_000;
+const drained = 500;
 const rounds = 5;
 
 /** How fast a long queue is sent, and how little it delays a save. */
