@@ -7,7 +7,8 @@ import { buildSync } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { compared, type Figure, measured } from '../figures';
 import { goals } from '../goals';
-import { inBrowser, slowDown, throttle } from '../in-browser';
+import { inBrowser, onStack, slowDown, throttle } from '../in-browser';
+import { afterReload } from './after-reload';
 import { counts, manyPoints } from './kof-file';
 
 /** A page that other programs hold up looks as if the import did. */
@@ -15,8 +16,16 @@ const imports = 5;
 
 const [count] = counts;
 
-/** How fast a large KOF file is read, checked, projected and freed of duplicates, and what the page feels of it. */
-export async function* measure(): AsyncGenerator<Figure> {
+/**
+ * How fast a large KOF file is read, checked, projected and freed of duplicates, and what the page feels of it; `reload`
+ * measures what it feels of the points when it is opened again alone.
+ */
+export async function* measure(more: string[]): AsyncGenerator<Figure> {
+  if (!more.includes('reload')) yield* importing();
+  yield* onStack(afterReload);
+}
+
+async function* importing(): AsyncGenerator<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-import-'));
   try {
     for (const count of counts) yield* readingFigures(folder, count);
