@@ -291,7 +291,9 @@ async function apiTestsOnPostgres(options) {
   try {
     const environment = { ...options.environment, FELTBOK_TEST_POSTGRES: cluster.url };
     const choice = { name: 'api-postgres', programs: apiPrograms, only: hasDatabase };
-    return await nodeTests('api/src', { ...options, environment }, choice);
+    // It is the last of its lane: one file at a time would leave a processor idle.
+    const more = ['--test-concurrency=2', ...options.more];
+    return await nodeTests('api/src', { ...options, environment, more }, choice);
   } finally {
     await cluster.stop();
   }
