@@ -12,5 +12,7 @@ export default function provideFederationRuntime() {
       Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
       return args;
     },
+    // As webpack waits for its chunks: the runtime's own twenty seconds are less than a slow line or a developer's build needs.
+    createScript: () => ({ timeout: 120_000 }),
   };
 }

@@ -35,7 +35,7 @@ const dark: typeof light = {
   border: '#35423b',
   outline: '#7f8f86',
   primary: '#2f8060',
-  primaryHover: '#3a926f',
+  primaryHover: '#29725a',
   onPrimary: '#ffffff',
   primaryText: '#7fd1aa',
   primarySoft: '#1e3a2e',
