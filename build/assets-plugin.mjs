@@ -9,7 +9,8 @@ const notShipped =
  * Emits assets.json, with which a device downloads exactly this build and verifies it; the federation manifest leaves
  * files out.
  * - `build`: hash over all files
- * - `files`: each file with size and integrity, without copies of shared modules that no page asks for
+ * - `files`: each file with size and integrity, without copies of shared modules that no page asks for; `later` is what
+ *   only chunks named `later-…` load, which a device without the app does not wait for
  * - `fallbacks`: copies of shared modules, by share key, for a host that does not provide that key
  * - `chains`: what is needed first, by the name of the chunk group; a host's include what it provides itself
  */
@@ -85,6 +86,7 @@ function assetsOf(compilation) {
   const entries = [...compilation.entrypoints.values()];
   const own = graph.reach(entries);
   const ownFiles = filesOf(own.groups);
+  const soon = filesOf(graph.reach(entries, isLater).groups);
   const offered = graph.offeredBy(entries);
   const shared = graph.sharedBehind(own, offered);
   const fallbacks = Object.fromEntries(
@@ -101,7 +103,10 @@ function assetsOf(compilation) {
   const all = compilation
     .getAssets()
     .filter(({ name }) => !notShipped.test(name) && !besideUse.includes(name))
-    .map(({ name, source }) => fileOf(name, source.buffer()))
+    .map(({ name, source }) => ({
+      ...fileOf(name, source.buffer()),
+      ...(ownFiles.has(name) && !soon.has(name) && { later: true }),
+    }))
     .sort((a, b) => a.file.localeCompare(b.file));
   return {
     build: createHash('sha256').update(JSON.stringify(all)).digest('hex').slice(0, 16),
@@ -118,6 +123,9 @@ const fileOf = (file, content) => ({
   size: content.length,
   integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
 });
+
+/** @param {webpack.ChunkGroup} group */
+const isLater = ({ name }) => name?.startsWith('later-') ?? false;
 
 /** @param {Iterable<webpack.ChunkGroup>} groups */
 const filesOf = (groups) =>
@@ -137,13 +145,15 @@ class ChunkWalk {
   /**
    * All that can be loaded from these groups without a step to a shared copy, and those steps by share key.
    * @param {Iterable<webpack.ChunkGroup>} roots
+   * @param {(group: webpack.ChunkGroup) => boolean} [isLeftOut] with all that is reached through it alone
    */
-  reach(roots) {
+  reach(roots, isLeftOut = () => false) {
     const groups = new Set(roots);
     /** @type {Map<string, Set<webpack.ChunkGroup>>} */
     const shared = new Map();
     for (const group of groups) {
       for (const { key, target } of this.stepsFrom(group)) {
+        if (isLeftOut(target)) continue;
         if (key === null) groups.add(target);
         else shared.set(key, (shared.get(key) ?? new Set()).add(target));
       }

@@ -5,6 +5,7 @@ import type { Gate } from './gate';
 import { loadsAnew } from './loads-anew';
 import { CaseListScreen } from './pages/case-list';
 import type { LoginPage } from './pages/login';
+import { isInstalled } from './whole-app';
 
 /** Tests of what a device does with what is deployed: each has servers of its own, and the service worker at work. */
 export const test = base.extend<{ deployment: Deployment }>({
@@ -29,7 +30,7 @@ export async function openApp(page: Page, address: string, login: LoginPage): Pr
   await login.signInAs('kari');
   await new CaseListScreen(page).choose('2026/118');
   await page.waitForURL(/overview$/);
-  await controlled(page);
+  await isInstalled(page);
   return page.url().replace('/overview', '');
 }
 

@@ -92,6 +92,3 @@ export class Tablet {
     await rm(this.folder, { recursive: true, force: true });
   }
 }
-
-/** Waits until the service worker has the whole app on the device and answers for it. */
-export const isInstalled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '../fixtures';
-import { isInstalled } from '../tablet';
+import { isInstalled } from '../whole-app';
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 

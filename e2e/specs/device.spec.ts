@@ -3,8 +3,9 @@ import { test as base, expect } from '../fixtures';
 import { CaseListScreen } from '../pages/case-list';
 import { LoginPage } from '../pages/login';
 import { OverviewScreen } from '../pages/overview';
-import { isInstalled, Tablet } from '../tablet';
+import { Tablet } from '../tablet';
 import type { UserName } from '../users';
+import { isInstalled } from '../whole-app';
 
 const test = base.extend<{ tablet: Tablet }>({
   tablet: async ({ policyViolations }, use, { parallelIndex }) => {

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { addresses, sparePort } from '../addresses';
 import { storedCaseList, storedListSize } from '../device-scan';
 import { test as base, expect } from '../fixtures';
 import { DocumentsScreen, notSentYet } from '../pages/documents';
 import { storedSignIn } from '../users';
+import { isInstalled } from '../whole-app';
 import { startWorld, type World } from '../world';
 
 const test = base.extend<{ world: World; isSignedIn: boolean }>({
@@ -32,7 +32,6 @@ async function ownCopy(name: string, mimeType: string) {
   const content = await readFile(join(demoDocuments, name));
   return { name: `${randomUUID()} ${name}`, mimeType, buffer: Buffer.concat([content, Buffer.alloc(randomInt(9999))]) };
 }
-const isInstalled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 test('[PWA-2] with every server down the app opens at every address, and says so', async ({
   page,

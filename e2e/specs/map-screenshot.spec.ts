@@ -3,7 +3,7 @@ import { addresses, expect, test } from '../fixtures';
 import { type Picture, read } from '../looks/picture';
 import { DocumentsScreen } from '../pages/documents';
 import { SketchScreen } from '../pages/sketch';
-import { isInstalled } from '../tablet';
+import { isInstalled } from '../whole-app';
 
 /** What a picture is drawn with. */
 const ink = [20, 32, 26];

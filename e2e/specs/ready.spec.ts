@@ -14,8 +14,8 @@ import { MarksScreen } from '../pages/marks';
 import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
 import { collectPolicyViolations } from '../policy-violations';
 import { configWith, runProgram, serve } from '../servers';
-import { isInstalled } from '../tablet';
 import { storedSignIn, type UserName } from '../users';
+import { isInstalled } from '../whole-app';
 
 interface DemoCase {
   businesses: Array<{ details: { businessDate: string; caseNumber: string }; attendees: Array<{ name: string }> }>;

@@ -4,7 +4,7 @@ import { LoginPage } from '../pages/login';
 import { openSyncPanel, sentByItself, syncButton, tryUntilSaid } from '../pages/sync-panel';
 import { casesOnServer, onServer, openOverview, save } from '../sync-cases';
 import { expect, openList, test } from '../sync-world';
-import { isInstalled } from '../tablet';
+import { isInstalled } from '../whole-app';
 
 // One API for all of them.
 test.describe.configure({ mode: 'default', timeout: 120_000 });

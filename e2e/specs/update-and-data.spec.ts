@@ -5,7 +5,7 @@ import { loadsAnew } from '../loads-anew';
 import { CaseListScreen } from '../pages/case-list';
 import { OverviewScreen } from '../pages/overview';
 import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
-import { isInstalled } from '../tablet';
+import { isInstalled } from '../whole-app';
 
 const test = base.extend<{ deployment: Deployment }>({
   user: null,

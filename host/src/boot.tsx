@@ -92,6 +92,7 @@ function start(config: HostConfig) {
     ...{ store, fetchRemote },
     storeList: deviceData.storeList,
     freeRoom: storage.freeRoom,
+    completeApp: () => worker.complete(),
     whenShown: () => whenShown(store),
     reportError: reportUnlessFull('offline case'),
   });

@@ -17,5 +17,9 @@ export const budgets = {
   agreement: { kilobytes: 840, scripts: 680, requests: 54, shift: 0.01 },
 } as const satisfies Record<string, Budget>;
 
-/** All files that a device downloads to work without network. */
-export const precache = { kilobytes: 2_400, files: 212 };
+/** What a device downloads to work without network, in kB: gzip on the wire, and as it is stored. */
+export const precache = {
+  /** Until the app opens without network; the rest follows by itself. */
+  first: { wire: 1_500, files: 195 },
+  whole: { wire: 2_400, stored: 12_000, files: 212 },
+};

@@ -10,6 +10,8 @@ interface OfflineDownloaderSurroundings {
   fetchRemote: (name: RemoteName) => Promise<RemoteModule>;
   storeList: () => Promise<void>;
   freeRoom: () => Promise<number | null>;
+  /** Downloads all of the app, of which a first visit leaves some for later. */
+  completeApp: () => void;
   /** Settles when the first screen is rendered, which needs nothing of this. */
   whenShown: () => Promise<void>;
   reportError: (error: unknown) => void;
@@ -48,7 +50,13 @@ export function runOfflineDownloader(parts: OfflineDownloaderSurroundings): void
       endWatch();
       downloader.close();
     };
-    store.set(offlineDownloaderAtom, downloader);
+    store.set(offlineDownloaderAtom, {
+      ...downloader,
+      download: (caseId) => {
+        parts.completeApp();
+        return downloader.download(caseId);
+      },
+    });
   };
   store.sub(deviceStoreAtom, () => {
     turn += 1;

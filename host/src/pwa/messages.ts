@@ -2,6 +2,8 @@
 export type PageMessage =
   /** Check for a newer release set; `release-ready` follows when one is complete. */
   | { type: 'check' }
+  /** Download what the current set left for later. */
+  | { type: 'complete' }
   /** Make the offered set the current one; `applied` follows, and the page reloads. */
   | { type: 'apply' }
   /** Request for the builds of this page, answered with `RunningBuild[]` on the port that comes with it. */

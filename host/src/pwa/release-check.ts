@@ -41,12 +41,40 @@ export const renewReleases = (hostBuild: string, living: () => Promise<string[]>
     }
   });
 
+/** The set that was last seen whole, as pages ask often. */
+let whole: string | null = null;
+
+/**
+ * Downloads what the current set left for later, and what of it the device has lost. Scripts come last: a part that
+ * opens has all it asks for.
+ * @throws NoRoomForRelease, or when something is unreachable; the next attempt resumes
+ */
+export const completeCurrentSet = (): Promise<void> =>
+  navigator.locks.request('feltbok-download', async () => {
+    const state = await readState();
+    const set = state.sets[state.current ?? ''];
+    if (!set || set.id === whole) return;
+    const missing = await missingOf(set);
+    await requireRoom(sizeOf(missing));
+    const isScript = ({ file }: { file: string }) => file.endsWith('.js');
+    await downloadMissing(
+      missing.filter((one) => !isScript(one)),
+      state,
+    );
+    await downloadMissing(missing.filter(isScript), state);
+    whole = set.id;
+  });
+
+const sizeOf = (files: { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0);
+
 async function downloadSet(set: ReleaseSet, living: () => Promise<string[]>): Promise<void> {
   const pages = await living();
   // Unneeded files of older attempts are deleted first, to free space.
   const state = await changeState((state) => tidied(begun(state, set), pages, Date.now()), { first: dropUnneeded });
-  const missing = await missingOf(set);
-  await requireRoom(missing.reduce((sum, { size }) => sum + size, 0));
+  // An update is whole before it is offered, as the device can do all that it could before.
+  const isFirst = state.current === null;
+  const missing = (await missingOf(set)).filter(({ later }) => !(isFirst && later));
+  await requireRoom(sizeOf(missing));
   await downloadMissing(missing, state);
 }
 

@@ -3,6 +3,8 @@ interface BuildFile {
   file: string;
   size: number;
   integrity: string;
+  /** Not needed for the first use: a device without the app downloads it when the rest is there. */
+  later?: true;
 }
 
 /** A build's own description in its assets.json. */
@@ -18,8 +20,8 @@ export interface BuildAssets {
   chains: Record<string, string[]>;
 }
 
-/** Expected hash and size of a file; `size` is in bytes, uncompressed. */
-export type Proof = Pick<BuildFile, 'integrity' | 'size'>;
+/** Expected hash and size of a file; `size` is in bytes, uncompressed. Sets stored by 1.6.0 have nothing for later. */
+export type Proof = Pick<BuildFile, 'integrity' | 'size' | 'later'>;
 
 /** One build in a release set: its address, and every file that a page may request. */
 export interface PlacedBuild {
@@ -49,8 +51,7 @@ export interface ReleaseSet extends Surroundings {
   remotes: PlacedBuild[];
 }
 
-const listed = (files: BuildFile[]) =>
-  Object.fromEntries(files.map(({ file, integrity, size }) => [file, { integrity, size }]));
+const listed = (files: BuildFile[]) => Object.fromEntries(files.map(({ file, ...proof }) => [file, proof]));
 
 /** A host build: all of it, as what it shares is used by every page. @param base with a trailing slash */
 export const placeHost = (assets: BuildAssets, base: string): PlacedBuild => ({

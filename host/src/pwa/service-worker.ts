@@ -2,7 +2,7 @@
 import type { PageMessage, WorkerMessage } from './messages';
 import { oneAtATime } from './one-at-a-time';
 import { dropUnneeded, readStoredFile } from './release-caches.data';
-import { type CheckResult, renewReleases } from './release-check';
+import { type CheckResult, completeCurrentSet, renewReleases } from './release-check';
 import type { ReleaseSet } from './release-set.domain';
 import { changeState, knownState, readState } from './release-state.data';
 import {
@@ -41,9 +41,10 @@ async function renew(): Promise<CheckResult> {
   }
 }
 
-async function reportNoRoom(error: unknown) {
+async function reportNoRoom(error: unknown, wanted?: 'offline use') {
   if (!isNoRoom(error)) return;
-  await postToPages({ type: 'no-room', wanted: (await readState()).current === null ? 'offline use' : 'update' });
+  const isFirst = (await readState()).current === null;
+  await postToPages({ type: 'no-room', wanted: wanted ?? (isFirst ? 'offline use' : 'update') });
 }
 
 self.addEventListener('install', (event) => {
@@ -77,6 +78,8 @@ const check = oneAtATime(async () => {
   if (after.offered ?? isWithdrawn(before, after)) await postToPages({ type: 'release-ready', set: after.offered });
 });
 
+const complete = oneAtATime(completeCurrentSet);
+
 /** Time for the running worker to give way, in milliseconds. */
 const givingWay = 1000;
 
@@ -91,11 +94,17 @@ self.addEventListener('message', (event) => {
   const message = event.data as PageMessage;
   const page = event.source as Client | null;
   if (message.type === 'check') event.waitUntil(check());
+  if (message.type === 'complete') event.waitUntil(complete().catch((error) => reportNoRoom(error, 'offline use')));
   if (message.type === 'which') {
     event.waitUntil(readState().then((state) => event.ports[0]?.postMessage(runningBuilds(state, page?.id ?? ''))));
   }
   if (message.type === 'apply') {
-    event.waitUntil(apply().then(() => page?.postMessage({ type: 'applied' } satisfies WorkerMessage), reportNoRoom));
+    event.waitUntil(
+      apply().then(
+        () => page?.postMessage({ type: 'applied' } satisfies WorkerMessage),
+        (error) => reportNoRoom(error),
+      ),
+    );
   }
 });
 

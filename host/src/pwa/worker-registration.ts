@@ -15,7 +15,12 @@ export const applyUpdateAtom = atom<{ apply: () => void }>({ apply: () => locati
 export interface WorkerControl {
   /** Checks for a newer host and newer remotes. */
   check(): void;
+  /** Downloads what the first visit left for later, on a saved line too. */
+  complete(): void;
 }
+
+/** Network Information API, which TypeScript does not know. */
+const isLineSaved = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
  * Registers the service worker, and checks for newer release sets at start, on focus and at each navigation. Without a
@@ -23,12 +28,16 @@ export interface WorkerControl {
  */
 export function startServiceWorker(store: Store, reportError: (error: unknown) => void): WorkerControl {
   const serviceWorker = browserWorkers();
-  if (!serviceWorker) return { check: () => undefined };
+  if (!serviceWorker) return { check: () => undefined, complete: () => undefined };
   let registration: ServiceWorkerRegistration | undefined;
 
   // An offer found by another page reaches this one too, which may not have registered yet.
   const ask = async (isAgain: boolean) => askToApply(registration ?? (await serviceWorker.getRegistration()), isAgain);
   store.set(applyUpdateAtom, { apply: askUntilApplied((isAgain) => void ask(isAgain).catch(reportError)) });
+  const complete = () => post(registration?.active, { type: 'complete' });
+  const completeByItself = () => {
+    if (!isLineSaved()) complete();
+  };
   const check = () => {
     if (!registration) return;
     const { installing, waiting, active } = registration;
@@ -37,10 +46,12 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
     // The browser finds a new host, which is a new worker; the worker finds new remotes.
     registration.update().catch(() => undefined);
     post(waiting ?? active, { type: 'check' });
+    completeByItself();
   };
   const checkIfInstalled = (worker: ServiceWorker) => {
     // The first worker replaces nothing; a later one leaves its set to the running worker.
     if (worker.state === 'installed' && serviceWorker.controller) check();
+    if (worker.state === 'activated') whenIdle(completeByItself);
   };
   const installed = ({ target }: Event) => checkIfInstalled(target as ServiceWorker);
   const watch = (worker: ServiceWorker | null) => {
@@ -56,6 +67,7 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
     if (data.type === 'applied') location.reload();
   });
   addEventListener('focus', check);
+  addEventListener('online', completeByItself);
   watchReturn(serviceWorker, () => {
     if (store.get(isAnythingUnsavedAtom)) store.set(setUpdateReadyAtom, 'the one that others run');
     else location.reload();
@@ -75,7 +87,7 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
   };
 
   whenIdle(() => register().then(check, reportError));
-  return { check };
+  return { check, complete };
 }
 
 const post = (to: ServiceWorker | null | undefined, message: PageMessage) => to?.postMessage(message);

@@ -152,6 +152,9 @@ export const en: TranslationOf<typeof nb> = {
     downloadOnlyText: 'Download the document to open it in another program.',
     damaged: 'The document is damaged and cannot be shown',
     damagedText: 'Another program may be able to read it. Download it and try.',
+    missing: 'The PDF reader is not on the device yet',
+    missingText:
+      'It is fetched as soon as there is a network. The document can be downloaded and opened in another program.',
     tooLarge: 'The picture is too large to be shown here',
     tooLargeText: 'It has more pixels than the device has room for. Download it to open it on another machine.',
   },

@@ -148,6 +148,8 @@ export const nb = {
     downloadOnlyText: 'Last ned dokumentet for å åpne det i et annet program.',
     damaged: 'Dokumentet er skadet og kan ikke vises',
     damagedText: 'Kanskje et annet program klarer å lese det. Last det ned og prøv.',
+    missing: 'PDF-leseren er ikke på enheten ennå',
+    missingText: 'Den hentes så snart det er nett. Dokumentet kan lastes ned og åpnes i et annet program.',
     tooLarge: 'Bildet er for stort til å vises her',
     tooLargeText:
       'Det har flere bildepunkter enn enheten har plass til. Last det ned for å åpne det på en annen maskin.',

@@ -151,6 +151,8 @@ export const nn: TranslationOf<typeof nb> = {
     downloadOnlyText: 'Last ned dokumentet for å opne det i eit anna program.',
     damaged: 'Dokumentet er skadd og kan ikkje visast',
     damagedText: 'Kanskje eit anna program klarer å lese det. Last det ned og prøv.',
+    missing: 'PDF-lesaren er ikkje på eininga enno',
+    missingText: 'Han blir henta så snart det er nett. Dokumentet kan lastast ned og opnast i eit anna program.',
     tooLarge: 'Biletet er for stort til å visast her',
     tooLargeText: 'Det har fleire biletpunkt enn eininga har plass til. Last det ned for å opne det på ei anna maskin.',
   },

@@ -23,6 +23,9 @@ export const en: TranslationOf<typeof nb> = {
     wayOut: 'With a keyboard: Esc leaves the text, from a table Esc twice.',
     editorFailed: 'The editor could not be opened',
     editorFailedText: 'What has been written is on the device. Check the network and try again.',
+    editorMissing: 'The editor is not on the device yet',
+    editorMissingText:
+      'It is fetched as soon as there is a network, and opens by itself then. What has been written is on the device.',
     signedLock: 'The text is locked because it has been signed.',
     changeText: 'Change the text',
     tooLong: 'The agreement is too large. Remove pictures or split it in two.',

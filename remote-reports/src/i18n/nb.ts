@@ -20,6 +20,9 @@ export const nb = {
     wayOut: 'Med tastatur: Esc går ut av teksten, fra en tabell to ganger Esc.',
     editorFailed: 'Tekstbehandleren kunne ikke åpnes',
     editorFailedText: 'Det som er skrevet, ligger på enheten. Sjekk nettet og prøv igjen.',
+    editorMissing: 'Tekstbehandleren er ikke på enheten ennå',
+    editorMissingText:
+      'Den hentes så snart det er nett, og åpnes da av seg selv. Det som er skrevet, ligger på enheten.',
     signedLock: 'Teksten er låst fordi den er signert.',
     changeText: 'Endre teksten',
     tooLong: 'Avtalen er for stor. Fjern bilder eller del den i to.',

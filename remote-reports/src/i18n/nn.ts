@@ -23,6 +23,9 @@ export const nn: TranslationOf<typeof nb> = {
     wayOut: 'Med tastatur: Esc går ut av teksten, frå ein tabell to gonger Esc.',
     editorFailed: 'Tekstbehandlaren kunne ikkje opnast',
     editorFailedText: 'Det som er skrive, ligg på eininga. Sjekk nettet og prøv igjen.',
+    editorMissing: 'Tekstbehandlaren er ikkje på eininga enno',
+    editorMissingText:
+      'Han blir henta så snart det er nett, og opnar då av seg sjølv. Det som er skrive, ligg på eininga.',
     signedLock: 'Teksten er låst fordi han er signert.',
     changeText: 'Endre teksten',
     tooLong: 'Avtalen er for stor. Fjern bilete eller del han i to.',

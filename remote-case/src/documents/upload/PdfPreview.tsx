@@ -9,7 +9,7 @@ export function PdfPreview({ content, alt }: { content: Blob; alt: string }) {
   const [picture, setPicture] = useState<Blob | null>(null);
   useEffect(() => {
     let isShown = true;
-    import('../viewer/pdf/first-page')
+    import(/* webpackChunkName: "later-pdf" */ '../viewer/pdf/first-page')
       .then(({ firstPageOf }) => firstPageOf(content, longSide))
       .then(
         (drawn) => isShown && setPicture(drawn),

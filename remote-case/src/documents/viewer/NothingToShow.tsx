@@ -10,10 +10,16 @@ interface NothingToShowProps {
   onDownload: () => void;
 }
 
+const keyOf = {
+  damaged: 'viewer.damaged',
+  'too large': 'viewer.tooLarge',
+  'viewer missing': 'viewer.missing',
+} as const;
+
 /** What stands in the document's place where it cannot be shown. */
 export function NothingToShow({ error, onDownload }: NothingToShowProps) {
   const t = useTexts('case');
-  const key = error === null ? 'viewer.downloadOnly' : error === 'damaged' ? 'viewer.damaged' : 'viewer.tooLarge';
+  const key = error === null ? 'viewer.downloadOnly' : keyOf[error];
   return (
     <div className="fb-viewer-nothing">
       <InfoPanel

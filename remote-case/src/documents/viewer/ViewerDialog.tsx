@@ -23,7 +23,8 @@ export function ViewerDialog(props: ViewerDialogProps) {
   const t = useTexts('case');
   const opened = useOpenedDocument(document, load, onFailed);
   const [asking, setAsking] = useState(false);
-  const [error, setError] = useState<ViewError | null>(null);
+  const [viewError, setError] = useState<ViewError | null>(null);
+  const error = viewError ?? opened?.error ?? null;
   const { fileName } = document;
 
   const download = () =>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { openView, type ShowView } from './view';
+import { type ViewError, ViewerMissing } from './view-error';
 import { mediaTypeOfDocument, viewKindOf } from './view-kind.domain';
 import type { ViewedContent } from './viewed-content';
 import type { ViewedDocument } from './viewed-document';
@@ -8,6 +9,7 @@ interface OpenedDocument {
   content: ViewedContent;
   /** Null for a document that can only be downloaded. */
   show: ShowView | null;
+  error: ViewError | null;
 }
 
 /** A document's content and what shows it, both fetched at once; null until it can be shown. */
@@ -17,20 +19,36 @@ export function useOpenedDocument(
   onFailed: (error: unknown) => void,
 ): OpenedDocument | null {
   const [opened, setOpened] = useState<OpenedDocument | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const isMissing = opened?.error === 'viewer missing';
   // The document is opened once: the callbacks of a later drawing of the parent change nothing about that.
   const asked = useRef({ document, load, onFailed });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt opens it again.
   useEffect(() => {
     let isOpen = true;
     const { document, load, onFailed } = asked.current;
     const loading = load();
-    Promise.all([loading, openView(viewKindOf(document), loading, mediaTypeOfDocument(document))]).then(
-      ([content, show]) => isOpen && setOpened({ content, show }),
+    const showing = openView(viewKindOf(document), loading, mediaTypeOfDocument(document)).then(
+      (show) => ({ show, error: null }),
+      (error) => {
+        if (error instanceof ViewerMissing) return { show: null, error: 'viewer missing' as const };
+        throw error;
+      },
+    );
+    Promise.all([loading, showing]).then(
+      ([content, shown]) => isOpen && setOpened({ content, ...shown }),
       (error) => isOpen && onFailed(error),
     );
     return () => {
       isOpen = false;
     };
-  }, []);
+  }, [attempt]);
+  useEffect(() => {
+    if (!isMissing) return;
+    const again = () => setAttempt((before) => before + 1);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [isMissing]);
   return opened;
 }

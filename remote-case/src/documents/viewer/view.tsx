@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { ViewError } from './view-error';
+import { type ViewError, ViewerMissing } from './view-error';
 import type { ViewKind } from './view-kind.domain';
 import type { ViewedContent } from './viewed-content';
 
@@ -35,7 +35,10 @@ export async function openView(
   mediaType: string,
 ): Promise<ShowView | null> {
   if (kind === 'pdf') {
-    const [{ PdfView }, pdf] = await Promise.all([import('./pdf/PdfView'), content]);
+    const reader = import(/* webpackChunkName: "later-pdf" */ './pdf/PdfView').catch((error) => {
+      throw navigator.onLine ? error : new ViewerMissing('The reader of PDF', { cause: error });
+    });
+    const [{ PdfView }, pdf] = await Promise.all([reader, content]);
     return (props) => <PdfView content={pdf} {...props} />;
   }
   const whole = content.then((one) => one.whole());

@@ -1,14 +1,16 @@
 import { showApp } from '@feltbok/testing/render-screens';
 import { createTestStore } from '@feltbok/testing/test-store';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { addReportTexts } from '../../i18n/texts';
 import { EditorPlace } from './EditorPlace';
 import type { TextEditorProps } from './text-editor';
 
 let isMade = false;
+let isThere = false;
 
 jest.mock('./text-editor', () => {
+  if (!isThere) throw new Error('the script is not on the device');
   const { TextEditor } = jest.requireActual('../../testing/plain-editor');
   const Unmade = ({ onFailed }: TextEditorProps) => {
     useEffect(() => onFailed(new Error('no editor')), [onFailed]);
@@ -17,6 +19,21 @@ jest.mock('./text-editor', () => {
   return { TextEditor: (props: TextEditorProps) => (isMade ? <TextEditor {...props} /> : <Unmade {...props} />) };
 });
 addReportTexts();
+
+test('[PWA-2] an editor that is not on the device opens by itself at the next contact', async () => {
+  isMade = true;
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { store, reported } = createTestStore();
+  const other = { onShown: jest.fn(), onChange: jest.fn(), onPictureRejected: jest.fn() };
+  showApp(<EditorPlace text="<p>Grensen justeres.</p>" shows="first" isLocked={false} {...other} />, store);
+  expect(await screen.findByRole('heading', { name: 'Tekstbehandleren er ikke på enheten ennå' })).toBeVisible();
+  expect(reported).toEqual([]);
+  isThere = true;
+  onLine.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('textbox', { name: 'Teksten i avtalen' })).toBeVisible();
+  isMade = false;
+});
 
 test('an editor that cannot be made is reported, and is made at another attempt', async () => {
   const { store, reported } = createTestStore();

@@ -8,7 +8,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import type { RejectedPicture } from './embedded-pictures';
 import type { TextEditorHandle, TextEditorProps } from './text-editor';
 
-const loadEditor = () => import('./text-editor');
+const loadEditor = () => import(/* webpackChunkName: "later-editor" */ './text-editor');
 
 /** Fetches the editor's code ahead. */
 export const preloadEditor = () => void loadEditor().catch(() => undefined);
@@ -43,16 +43,19 @@ function LoadedEditor({ onRetry, ...props }: EditorPlaceProps & { onRetry: () =>
   now.current = props;
   const [TextEditor, setTextEditor] = useState<ComponentType<TextEditorProps> | null>(null);
   const [editor, setEditor] = useState<TextEditorHandle | null>(null);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<'failed' | 'missing' | null>(null);
   const fail = useCallback(
     (error: unknown) => {
       reportError(error, 'agreement editor');
-      setFailed(true);
+      setFailure('failed');
     },
     [reportError],
   );
   useEffect(() => {
-    loadEditor().then((module) => setTextEditor(() => module.TextEditor), fail);
+    loadEditor().then(
+      (module) => setTextEditor(() => module.TextEditor),
+      (error) => (navigator.onLine ? fail(error) : setFailure('missing')),
+    );
   }, [fail]);
 
   const shown = useRef({ editor, shows });
@@ -66,9 +69,7 @@ function LoadedEditor({ onRetry, ...props }: EditorPlaceProps & { onRetry: () =>
     if (isNew) screenReady();
   }, [editor, shows]);
 
-  if (hasFailed) {
-    return <ErrorPanel title={t('agreement.editorFailed')} text={t('agreement.editorFailedText')} onRetry={onRetry} />;
-  }
+  if (failure) return <NoEditor why={failure} onRetry={onRetry} />;
   return (
     <div className="fb-agreement-editor" aria-busy={!editor}>
       {TextEditor && (
@@ -90,4 +91,16 @@ function LoadedEditor({ onRetry, ...props }: EditorPlaceProps & { onRetry: () =>
       )}
     </div>
   );
+}
+
+/** In the editor's place: it could not be made, or is not on the device yet, and then opens when the network is back. */
+function NoEditor({ why, onRetry }: { why: 'failed' | 'missing'; onRetry: () => void }) {
+  const t = useTexts('reports');
+  useEffect(() => {
+    if (why !== 'missing') return;
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [why, onRetry]);
+  const key = why === 'missing' ? 'agreement.editorMissing' : 'agreement.editorFailed';
+  return <ErrorPanel title={t(key)} text={t(`${key}Text`)} onRetry={onRetry} />;
 }
