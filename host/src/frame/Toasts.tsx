@@ -1,6 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { CheckIcon, CloseIcon, WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { Fragment } from 'react';
 import { dismissToastAtom, type Toast, toastsAtom } from './toasts.state';
 import './toasts.css';
 
@@ -26,8 +27,11 @@ function ToastBox({ kind, toasts }: { kind: Toast['kind']; toasts: readonly Toas
     <div className={`fb-toast fb-toast-${kind}`}>
       {kind === 'success' ? <CheckIcon /> : <WarningIcon />}
       <span className="fb-toast-text">
-        {toasts.map(({ id, text }) => (
-          <span key={id}>{text}</span>
+        {toasts.map(({ id, text }, index) => (
+          <Fragment key={id}>
+            {index > 0 && ' · '}
+            <span>{text}</span>
+          </Fragment>
         ))}
       </span>
       <button
