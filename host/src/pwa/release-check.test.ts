@@ -33,7 +33,8 @@ function servers() {
     const answer = answers[String(address)];
     if (/^https:\/\/(case|reports)\//.test(String(address))) throw new TypeError('the server is unreachable');
     await served.whileAsked();
-    if (options?.integrity) served.files.push(new URL(String(address)).href.replace(new URL('/', location.href).href, ''));
+    if (options?.integrity)
+      served.files.push(new URL(String(address)).href.replace(new URL('/', location.href).href, ''));
     return answer ? Response.json(answer()) : new Response('a file');
   };
   return served;

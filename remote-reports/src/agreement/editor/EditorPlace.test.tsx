@@ -20,7 +20,7 @@ jest.mock('./text-editor', () => {
 });
 addReportTexts();
 
-test('[PWA-2] an editor that is not on the device opens by itself at the next contact', async () => {
+test('[PWA-2] an editor not on the device opens by itself at the next contact', async () => {
   isMade = true;
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { store, reported } = createTestStore();
