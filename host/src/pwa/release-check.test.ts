@@ -100,7 +100,7 @@ test('[PWA-2] a first visit leaves files for later, which follow with scripts la
   expect(served.files).toEqual([]);
 });
 
-test('[PWA-3] an update of a device of 1.6.0 is offered when all its files are there', async () => {
+test('[PWA-3] an update of 1.6.0 is offered once all its files are there', async () => {
   const served = servers();
   await look();
   // 1.6.0 stored sets without files for later, and the whole of them.
