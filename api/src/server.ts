@@ -1,18 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app';
 import { tokenVerifier } from './auth';
 import { eraseExpiredRegularly } from './custody/expired-cases';
 import { DataDirError } from './db/data-dir-lock';
+import type { Database } from './db/database';
 import { connectDatabase } from './db/open-database';
 import { PostgresError } from './db/postgres-database';
 import { scanRegularly } from './documents/document-scans';
 import { sweepRegularly } from './documents/file-sweep';
 import { clamd } from './documents/scan-service.data';
 import { EnvironmentError, readEnvironment } from './environment';
-import { FileStoreError } from './files/file-store';
+import { type FileStore, FileStoreError } from './files/file-store';
 import { openFileStore } from './files/open-file-store';
 import { listenForOperator } from './operator/operator-socket';
 import { performAct } from './operator/perform-act';
-import type { OperatorAct } from './operator-acts/operator-acts';
+import type { ActOutcome, OperatorAct } from './operator-acts/operator-acts';
 import { pdfWorkers } from './pdf/pdf-workers';
 import { anchorRegularly } from './trail/anchor';
 import { removeExpiredKeysRegularly } from './writes/expired-keys';
@@ -58,17 +60,12 @@ async function serve(): Promise<void> {
           app.log.error({ err: error }, 'an act of the operator failed'),
         ).catch((error: unknown) => app.log.warn({ err: error }, 'the operator command cannot be used meanwhile'))
       : undefined;
-  // On a server the API's login may not erase: there the operator's command does, as a daily job.
-  const endErasing = 'dataDir' in settings.database ? eraseExpiredRegularly(perform, app.log) : undefined;
-  const endScanning = settings.clamd && scanRegularly(database, files, clamd(settings.clamd), app.log);
-  const endSweeping = sweepRegularly(database, files, app.log);
+  const endRegularWork = startRegularWork(settings, { database, files, perform, log: app.log });
   // After the last request, so that none of them finds the database closed.
   app.addHook('onClose', async () => {
     await endListening?.();
-    await endErasing?.();
+    await endRegularWork();
     await pdfs.close();
-    await endScanning?.();
-    await endSweeping();
     await close();
   });
   const stopRemoving = removeExpiredKeysRegularly(database, (error) =>
@@ -91,6 +88,27 @@ async function serve(): Promise<void> {
     throw error;
   }
   app.log.info(description);
+}
+
+interface RegularWork {
+  database: Database;
+  files: FileStore;
+  perform: (act: OperatorAct) => Promise<ActOutcome>;
+  log: FastifyBaseLogger;
+}
+
+/** Erasing, scans and sweeps. @returns ends them; resolves when none is under way */
+function startRegularWork(
+  settings: ReturnType<typeof readEnvironment>,
+  { database, files, perform, log }: RegularWork,
+): () => Promise<void> {
+  const ends = [sweepRegularly(database, files, log)];
+  if (settings.clamd) ends.push(scanRegularly(database, files, clamd(settings.clamd), log));
+  // On a server the API's login may not erase: there the operator's command does, as a daily job.
+  if ('dataDir' in settings.database) ends.push(eraseExpiredRegularly(perform, log));
+  return async () => {
+    await Promise.all(ends.map((end) => end()));
+  };
 }
 
 /** Ends the process once what is under way is answered, or after a while. */

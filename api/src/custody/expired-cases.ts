@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';
 import type { ActOf, ActOutcome } from '../operator-acts/operator-acts';
+import { doRegularly } from '../regular-work';
 import { deleteFiles, eraseWhole } from './case-records';
 import { type Custody, inTransaction } from './custody';
 
@@ -72,25 +73,15 @@ const everyMs = 24 * 3_600_000;
  * Erases expired cases now and once a day, for as long as the process runs.
  * @param erase performs the act @returns stop, which resolves when an erasing that is under way has ended
  */
-export function eraseExpiredRegularly(
+export const eraseExpiredRegularly = (
   erase: (act: ActOf<'erase expired cases'>) => Promise<ActOutcome>,
   log: FastifyBaseLogger,
-): () => Promise<void> {
-  const erasing = async () => {
-    try {
+): (() => Promise<void>) =>
+  doRegularly({
+    everyMs,
+    async work() {
       const outcome = await erase({ act: 'erase expired cases', by: 'Cases.Days', confirm: true });
       if ('changed' in outcome && outcome.changed) log.info('cases older than their customer says were erased');
-    } catch (error) {
-      log.error({ err: error }, 'the erasing of expired cases failed');
-    }
-  };
-  let underWay = erasing();
-  const timer = setInterval(() => {
-    underWay = underWay.then(erasing);
-  }, everyMs);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return underWay;
-  };
-}
+    },
+    ...{ log, failed: 'the erasing of expired cases failed' },
+  });

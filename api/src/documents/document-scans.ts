@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';
 import type { FileKey } from '../files/file-key';
 import { FileMissing, type FileStore } from '../files/file-store';
+import { doRegularly } from '../regular-work';
 import { type ScanService, ScanUnavailable } from './scan-service.data';
 
 interface DueScan {
@@ -67,30 +68,14 @@ export function scanRegularly(
   service: ScanService,
   log: FastifyBaseLogger,
 ): () => Promise<void> {
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
   let isBegun = false;
-  const round = async () => {
-    try {
+  return doRegularly({
+    everyMs,
+    async work(stop) {
       if (!isBegun) await database.execute(sql`select make_unscanned_due()`);
       isBegun = true;
-      await scanDueDocuments(database, files, service, log, stopping.signal);
-    } catch (error) {
-      log.error({ err: error }, 'the scanning of documents failed');
-    }
-  };
-  let underWay = Promise.resolve();
-  const next = () => {
-    underWay = round().then(() => {
-      if (stopping.signal.aborted) return;
-      timer = setTimeout(next, everyMs);
-      timer.unref();
-    });
-  };
-  next();
-  return () => {
-    stopping.abort();
-    clearTimeout(timer);
-    return underWay;
-  };
+      await scanDueDocuments(database, files, service, log, stop);
+    },
+    ...{ log, failed: 'the scanning of documents failed' },
+  });
 }

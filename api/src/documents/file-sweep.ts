@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';
 import { customerFolder, type FileKey } from '../files/file-key';
 import type { FileStore } from '../files/file-store';
+import { doRegularly } from '../regular-work';
 
 /** Longer than any upload takes, with the transaction that follows it; nothing younger is touched. */
 export const graceMs = 24 * 3_600_000;
@@ -56,27 +57,15 @@ export async function sweepFiles(
  * Sweeps now and every few hours.
  * @returns stop, which resolves when a sweep that is under way has ended
  */
-export function sweepRegularly(database: Database, files: FileStore, log: FastifyBaseLogger): () => Promise<void> {
-  const stopping = new AbortController();
-  const sweep = async () => {
-    try {
-      const swept = await sweepFiles(database, files, new Date(Date.now() - graceMs), stopping.signal);
+export const sweepRegularly = (database: Database, files: FileStore, log: FastifyBaseLogger): (() => Promise<void>) =>
+  doRegularly({
+    everyMs,
+    async work(stop) {
+      const swept = await sweepFiles(database, files, new Date(Date.now() - graceMs), stop);
       if (swept.files + swept.unfinished > 0) log.info(swept, 'files that nothing points to were removed');
-    } catch (error) {
-      log.error({ err: error }, 'the sweep of files failed');
-    }
-  };
-  let underWay = sweep();
-  const timer = setInterval(() => {
-    underWay = underWay.then(sweep);
-  }, everyMs);
-  timer.unref();
-  return () => {
-    stopping.abort();
-    clearInterval(timer);
-    return underWay;
-  };
-}
+    },
+    ...{ log, failed: 'the sweep of files failed' },
+  });
 
 /** @returns those of a customer's files that no document points to */
 export async function unclaimed(

@@ -27,21 +27,7 @@ export async function fileSystemStore(root: string): Promise<FileStore> {
     requireFileKey(key);
     return join(root, blocksFolder, key.replaceAll('/', '_'));
   };
-  const makeFolder = folderMaker(root);
-  /** The file is under its name when this resolves, and on the disk; nothing is there when it rejects. */
-  const putWhole = async (path: string, content: AsyncIterable<Uint8Array>) => {
-    const draft = join(unfinished, randomUUID());
-    try {
-      await writeDurably(draft, content);
-      await makeFolder(dirname(path));
-      await rename(draft, path);
-      // Until the folder is on the disk too, a loss of power would lose the name again.
-      await syncFolder(dirname(path));
-    } catch (error) {
-      await rm(draft, { force: true });
-      throw error;
-    }
-  };
+  const putWhole = wholeWriter(root, unfinished);
   try {
     await mkdir(unfinished, { recursive: true });
     await syncFolder(root);
@@ -85,17 +71,28 @@ export async function fileSystemStore(root: string): Promise<FileStore> {
       await rm(blocksOf(key), { recursive: true, force: true });
     },
 
-    async *keys(folder) {
-      if (folder !== undefined) {
-        requireFolder(folder);
-        yield* keysIn(root, folder);
-        return;
-      }
-      for await (const name of namesIn(root)) if (!name.startsWith('_')) yield* keysIn(root, name);
-    },
+    keys: (folder) => keysBelow(root, folder),
 
     removeUnfinished: async (before, blocksBefore) =>
       (await removeOlder(unfinished, before)) + (await removeOlder(join(root, blocksFolder), blocksBefore)),
+  };
+}
+
+/** @returns writes a file: it is under its name and on the disk when this resolves; nothing is there when it rejects */
+function wholeWriter(root: string, unfinished: string) {
+  const makeFolder = folderMaker(root);
+  return async (path: string, content: AsyncIterable<Uint8Array>): Promise<void> => {
+    const draft = join(unfinished, randomUUID());
+    try {
+      await writeDurably(draft, content);
+      await makeFolder(dirname(path));
+      await rename(draft, path);
+      // Until the folder is on the disk too, a loss of power would lose the name again.
+      await syncFolder(dirname(path));
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
   };
 }
 
@@ -175,6 +172,15 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+async function* keysBelow(root: string, folder: string | undefined): AsyncGenerator<FileKey> {
+  if (folder !== undefined) {
+    requireFolder(folder);
+    yield* keysIn(root, folder);
+    return;
+  }
+  for await (const name of namesIn(root)) if (!name.startsWith('_')) yield* keysIn(root, name);
 }
 
 async function* keysIn(root: string, folder: string): AsyncGenerator<FileKey> {

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Database } from '../db/database';
+import { doRegularly } from '../regular-work';
 
 const AnchoredEnd = Type.Object({
   /** ISO 8601. */
@@ -55,21 +56,17 @@ export async function anchorTrail(database: Database, target: string, now = new 
 
 /**
  * Anchors now and once a day; what failed is repeated within an hour.
- * @returns stop
+ * @returns stop, which resolves when an anchoring that is under way has ended
  */
-export function anchorRegularly(database: Database, target: string, log: FastifyBaseLogger): () => void {
+export function anchorRegularly(database: Database, target: string, log: FastifyBaseLogger): () => Promise<void> {
   let last = 0;
-  const anchor = async () => {
-    if (Date.now() - last < dayMs) return;
-    try {
+  return doRegularly({
+    everyMs,
+    async work() {
+      if (Date.now() - last < dayMs) return;
       await anchorTrail(database, target);
       last = Date.now();
-    } catch (error) {
-      log.error({ err: error }, 'the end of the audit trail was not anchored');
-    }
-  };
-  void anchor();
-  const timer = setInterval(anchor, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
+    },
+    ...{ log, failed: 'the end of the audit trail was not anchored' },
+  });
 }
