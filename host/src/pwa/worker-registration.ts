@@ -2,6 +2,7 @@ import type { Store } from '@feltbok/shared/contract/remote';
 import { isAnythingUnsavedAtom } from '@feltbok/shared/session/unsaved-work.state';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { atom } from 'jotai';
+import { networkKind } from '../offline-case/network-kind.data';
 import { askUntilApplied } from './ask-until-applied';
 import { browserWorkers } from './browser-workers';
 import type { PageMessage, WorkerMessage } from './messages';
@@ -19,9 +20,6 @@ export interface WorkerControl {
   complete(): void;
 }
 
-/** Network Information API, which TypeScript does not know. */
-const isLineSaved = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-
 /**
  * Registers the service worker, and checks for newer release sets at start, on focus and at each navigation. Without a
  * worker the app works online.
@@ -36,7 +34,7 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
   store.set(applyUpdateAtom, { apply: askUntilApplied((isAgain) => void ask(isAgain).catch(reportError)) });
   const complete = () => post(registration?.active, { type: 'complete' });
   const completeByItself = () => {
-    if (!isLineSaved()) complete();
+    if (networkKind().saveData !== true) complete();
   };
   const check = () => {
     if (!registration) return;
