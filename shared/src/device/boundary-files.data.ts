@@ -46,28 +46,7 @@ export async function openBoundaryFiles(userKey: string): Promise<BoundaryFiles>
     ...{ userKey, caseId, UTMType },
     boundaryFile: await cipher.seal(bytesOfTable(points, facts), placeOf({ caseId })),
   });
-  /** All or nothing, and only what is this user's. */
-  const change = (
-    ids: readonly number[],
-    step: (
-      store: { delete(id: number): Promise<void>; put(file: StoredFile): Promise<number> },
-      id: number,
-      present: StoredFile,
-    ) => unknown,
-  ) =>
-    database.run(async (connection) => {
-      const transaction = connection.transaction('boundary-files', 'readwrite', { durability: 'strict' });
-      let changed = 0;
-      for (const id of ids) {
-        const present = await transaction.store.get(id);
-        if (present?.userKey !== userKey) continue;
-        await step(transaction.store, id, present);
-        changed += 1;
-      }
-      await transaction.done;
-      return changed;
-    });
-
+  const change = (ids: readonly number[], step: Step) => changeOwn(database, userKey, ids, step);
   const opened = async (stored: StoredFile): Promise<ReadFile> => {
     const { id, caseId, UTMType, boundaryFile } = stored;
     const { isOld, ...read } = readStored(await cipher.open(boundaryFile, placeOf(stored)));
@@ -110,6 +89,27 @@ export async function openBoundaryFiles(userKey: string): Promise<BoundaryFiles>
     close: () => database.close(),
   };
 }
+
+type Step = (
+  store: { delete(id: number): Promise<void>; put(file: StoredFile): Promise<number> },
+  id: number,
+  present: StoredFile,
+) => unknown;
+
+/** All or nothing, and only what is this user's. @returns how many there were */
+const changeOwn = (database: Awaited<ReturnType<typeof open>>, userKey: string, ids: readonly number[], step: Step) =>
+  database.run(async (connection) => {
+    const transaction = connection.transaction('boundary-files', 'readwrite', { durability: 'strict' });
+    let changed = 0;
+    for (const id of ids) {
+      const present = await transaction.store.get(id);
+      if (present?.userKey !== userKey) continue;
+      await step(transaction.store, id, present);
+      changed += 1;
+    }
+    await transaction.done;
+    return changed;
+  });
 
 /** Up to 1.6.0 a file was stored as a feature collection. */
 function readStored(bytes: ArrayBuffer): ImportedFile['boundaryFile'] & { isOld: boolean } {

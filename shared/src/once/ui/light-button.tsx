@@ -6,7 +6,7 @@ interface LightButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'aria
   label: string;
 }
 
-/** A button of the page's own making for lists: antd's costs too much in each of many rows. */
+/** A button of a list or a note, which is named by what it stands beside. */
 export function LightButton({ label, className = '', ...rest }: LightButtonProps) {
   return <button {...rest} type="button" aria-label={label} className={`fb-light-button ${className}`.trim()} />;
 }
