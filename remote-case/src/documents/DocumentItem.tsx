@@ -78,21 +78,15 @@ function useFacts({ description, fileSize, capturedAt, markUuid }: ListedDocumen
     .join(' · ');
 }
 
-/** Why the content is not to be had. What holds malware cannot be opened, so it is deleted from here. */
-function ScanNote({
-  document,
-  name,
-  scan,
-}: {
+interface OfDocument {
   document: ListedDocument;
   name: string;
-  scan: NonNullable<ListedDocument['scan']>;
-}) {
+}
+
+/** Why the content is not to be had. What holds malware cannot be opened, so it is deleted from here. */
+function ScanNote({ document, name, scan }: OfDocument & { scan: NonNullable<ListedDocument['scan']> }) {
   const t = useTexts('case');
-  const remove = useSetAtom(deleteDocumentAtom);
-  const withMarkNote = useWithMarkNote();
   const mayDo = useAtomValue(mayDoAtom);
-  const [isAsking, setAsking] = useState(false);
   const mayDelete = mayDo(document.isOwn === false ? 'othersDocuments' : 'documents');
   if (scan === 'waiting') return <p className="fb-document-status">{t('documents.scan.waiting')}</p>;
   return (
@@ -100,37 +94,20 @@ function ScanNote({
       <WarningIcon size={20} />
       <span>{t(mayDelete ? 'documents.scan.infected' : 'documents.scan.infectedOfOther')}</span>
       {mayDelete && (
-        <LightButton label={t('documents.scan.deleteOf', { name })} onClick={() => setAsking(true)}>
+        <DeleteButton
+          document={document}
+          label={t('documents.scan.deleteOf', { name })}
+          question={t('viewer.deleteQuestion', { name })}
+        >
           {t('documents.scan.delete')}
-        </LightButton>
+        </DeleteButton>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        kind="delete"
-        text={withMarkNote(t('viewer.deleteQuestion', { name }), document)}
-        onYes={() => {
-          setAsking(false);
-          void remove(document);
-        }}
-        onNo={() => setAsking(false)}
-      />
     </div>
   );
 }
 
-function UploadStatusLine({
-  document,
-  name,
-  status,
-}: {
-  document: ListedDocument;
-  name: string;
-  status: UploadStatus;
-}) {
+function UploadStatusLine({ document, name, status }: OfDocument & { status: UploadStatus }) {
   const t = useTexts('case');
-  const remove = useSetAtom(deleteDocumentAtom);
-  const withMarkNote = useWithMarkNote();
-  const [isAsking, setAsking] = useState(false);
   const isNew = document.id === undefined;
   const percent = typeof status === 'object' ? status.percent : null;
   return (
@@ -140,20 +117,45 @@ function UploadStatusLine({
       </span>
       {percent !== null && <progress max={100} value={percent} aria-label={t('documents.percent', { percent })} />}
       {isNew && (
-        <LightButton label={t('documents.cancelUploadOf', { name })} onClick={() => setAsking(true)}>
+        <DeleteButton
+          document={document}
+          label={t('documents.cancelUploadOf', { name })}
+          question={t('documents.cancelQuestion', { name })}
+        >
           {t('documents.cancelUpload')}
-        </LightButton>
+        </DeleteButton>
       )}
+    </div>
+  );
+}
+
+interface DeleteButtonProps {
+  document: ListedDocument;
+  label: string;
+  question: string;
+  children: string;
+}
+
+/** Deletes the document after a question, which also says to which mark it belongs. */
+function DeleteButton({ document, label, question, children }: DeleteButtonProps) {
+  const remove = useSetAtom(deleteDocumentAtom);
+  const withMarkNote = useWithMarkNote();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <LightButton label={label} onClick={() => setAsking(true)}>
+        {children}
+      </LightButton>
       <ConfirmDialog
         open={isAsking}
         kind="delete"
-        text={withMarkNote(t('documents.cancelQuestion', { name }), document)}
+        text={withMarkNote(question, document)}
         onYes={() => {
           setAsking(false);
           void remove(document);
         }}
         onNo={() => setAsking(false)}
       />
-    </div>
+    </>
   );
 }

@@ -189,7 +189,7 @@ test('[SRV-7] what is left of the quota is said before the photo', async () => {
   expect(screen.getByText(/^Det er plass til 5(,0)?\sMB dokumenter til/)).toBeVisible();
   await upload(opened, png('a.png'));
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Kommunens plass til dokumenter er brukt opp/);
-  expect(button('Ta bilde')).toBeEnabled();
+  await waitFor(() => expect(button('Ta bilde')).toBeEnabled());
   expect(waiting(opened)).toHaveLength(1);
 });
 
