@@ -13,6 +13,8 @@ import { businessesRoutes } from './businesses/businesses.routes';
 import { casesRoutes } from './cases/cases.routes';
 import { customerContextRoutes } from './customer-context/customer-context.routes';
 import type { Database } from './db/database';
+import { devicesRoutes } from './devices/devices.routes';
+import { leaseSigner } from './devices/lease-signer';
 import type { DocumentSettings } from './documents/document-upload';
 import { documentsRoutes } from './documents/documents.routes';
 import { healthRoutes } from './health/health.routes';
@@ -213,7 +215,8 @@ function productRoutes(
   api: ProductApi,
   { pdfs, guides, ...documents }: Omit<AppSettings, 'corsOrigins' | 'logger'> & { metrics: Registry },
 ): void {
-  customerContextRoutes(api, documents.documentMaxBytes);
+  customerContextRoutes(api, documents.documentMaxBytes, leaseSigner(documents.database));
+  devicesRoutes(api);
   userGuideRoutes(api, guides);
   casesRoutes(api);
   businessesRoutes(api);

@@ -5,6 +5,7 @@ import {
   provideHostServicesAtom,
   type Store,
 } from '@feltbok/shared/contract/remote';
+import { usualOfflineDays } from '@feltbok/shared/domain/offline-days';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { ThemeProvider } from '@feltbok/shared/ui/theme';
@@ -22,7 +23,6 @@ import type { ConfigError, HostConfig } from './config';
 import { fetchConfig } from './config.data';
 import { createDeviceData, type DeviceData } from './device/device-data';
 import { identities } from './device/identities.data';
-import { usualOfflineDays } from './device/identity.domain';
 import { watchStorage } from './device/watch-storage';
 import { whenShown } from './device/when-shown';
 import { earlyAnswers } from './early-answers';

@@ -190,7 +190,7 @@ async function admit({ store, identities, machine }: Works, admitted: Account, c
   return record;
 }
 
-const askCustomer = ({ api }: SessionParts) => api.call('getCustomerContext', { path: {}, body: undefined });
+const askCustomer = ({ api }: SessionParts) => api.call('getCustomerContext', { path: {}, query: {}, body: undefined });
 
 /** Asks provider and API, with no user's data open. */
 async function enter(works: Works, isFirst: boolean): Promise<'done' | Exclude<Verdict, 'yes'>> {

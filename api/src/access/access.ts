@@ -88,9 +88,11 @@ const actsOf: Record<Permission, string> = {
   documents: 'add or change documents',
   othersDocuments: 'delete documents that others have added',
   templates: 'change or remove templates',
+  ownDevices: 'wipe a device',
 };
 
-const notAdmitted = () => new RequestProblem(403, 'The account is not admitted to this application.');
+const notAdmitted = () =>
+  new RequestProblem(403, 'The account is not admitted to this application.', { reason: 'account not admitted' });
 
 /** How long an account that was admitted is let in to send a body: the work itself asks again. */
 const admittedForMs = 10_000;

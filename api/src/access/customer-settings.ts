@@ -33,6 +33,8 @@ export const CustomerSettingsSchema = Type.Object(
      * holds.
      */
     'Offline.Days': Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
+    /** So many days work that waits stays sealed on a device that has lost its access. */
+    'Devices.SealedDays': Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
     /** So many days after its last meeting and its users' last change a case is erased. */
     'Cases.Days': Type.Optional(Type.Integer({ minimum: 90, maximum: 36_500 })),
     /** For so many days it is recorded who has read personal data. */

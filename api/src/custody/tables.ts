@@ -20,6 +20,7 @@ export const backedUpTables = [
   'agreement_templates',
   'idempotency_keys',
   'personal_reads',
+  'devices',
   // The chain before its events: an event that has its link is not chained anew.
   'audit_links',
   'audit_events',

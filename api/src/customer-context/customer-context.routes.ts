@@ -1,14 +1,30 @@
 import { usualBoundaryAdjustment as usual } from '@feltbok/shared/domain/boundary-adjustment';
+import { usualOfflineDays } from '@feltbok/shared/domain/offline-days';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import type { Access } from '../access/access';
+import { noteContact } from '../devices/devices.repository';
+import type { SignLease } from '../devices/lease-signer';
 import { takenTypes } from '../documents/taken-types';
 import { callRoute } from '../http/call-route';
+import { RequestProblem } from '../http/problem';
 import type { ProductApi } from '../product-api';
 
-export function customerContextRoutes(app: ProductApi, documentMaxBytes: number): void {
+export function customerContextRoutes(app: ProductApi, documentMaxBytes: number, signLease: SignLease): void {
   app.route({
     ...callRoute('getCustomerContext'),
-    handler: (request) => request.withAccess(async (access) => ({ ...contextOf(access), documentMaxBytes })),
+    handler: async (request) => {
+      const { query } = request;
+      const { deviceId } = query;
+      const { isWiped, context, days } = await request.withAccess(async (access) => ({
+        isWiped: deviceId !== undefined && (await noteContact(access, { ...query, deviceId })),
+        context: { ...contextOf(access), documentMaxBytes },
+        days: access.customer.settings['Offline.Days'] ?? usualOfflineDays,
+      }));
+      // Thrown when it is noted that the device has been answered so.
+      if (isWiped) throw new RequestProblem(403, 'The device is to be wiped.', { reason: 'device wiped' });
+      if (deviceId === undefined) return context;
+      return { ...context, lease: await signLease({ deviceId, customerId: context.customerId }, days) };
+    },
   });
 }
 
@@ -32,6 +48,7 @@ function contextOf({ user, customer: { customerId, customerName, settings } }: A
     ...(settings['Documents.QuotaMegabytes'] && { hasDocumentQuota: true }),
     ...(settings['Documents.FileTypes'] && { documentMediaTypes: takenTypes(settings['Documents.FileTypes']) }),
     ...(settings['Offline.Days'] && { offlineDays: settings['Offline.Days'] }),
+    ...(settings['Devices.SealedDays'] && { sealedDays: settings['Devices.SealedDays'] }),
     ...(user.surveyorName !== null && { surveyorName: user.surveyorName }),
     ...(user.surveyorNumber !== null && { surveyorNumber: user.surveyorNumber }),
   };

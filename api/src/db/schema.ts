@@ -515,6 +515,36 @@ export const personalReads = pgTable(
   ],
 );
 
+/** The devices that an account has used, as each described itself at its last contact. */
+export const devices = pgTable(
+  'devices',
+  {
+    customerId: customerId(),
+    subject: text('subject').notNull(),
+    /** Made by the device, one for each account that uses it. */
+    deviceId: uuid('device_id').notNull(),
+    name: text('name').notNull(),
+    firstContact: moment('first_contact').notNull().defaultNow(),
+    lastContact: moment('last_contact').notNull().defaultNow(),
+    builds: text('builds').notNull(),
+    /** Changes that waited to be sent. */
+    pending: integer('pending').notNull(),
+    /** Since when it is to be wiped; null while it is admitted. */
+    wipeAskedAt: moment('wipe_asked_at'),
+    /** When it was first answered so. */
+    wipeAnsweredAt: moment('wipe_answered_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.subject, table.deviceId] }),
+    foreignKey({
+      name: 'devices_user_fk',
+      columns: [table.customerId, table.subject],
+      foreignColumns: [users.customerId, users.subject],
+    }),
+    onlyRows('devices_of_the_account', sql.raw(`customer_id = ${requestCustomer} and subject = ${requestSubject}`)),
+  ],
+);
+
 /**
  * The chain of a customer's audit events: each link carries the fingerprint of the one before. A trigger adds them, in
  * the order in which transactions are committed; requests see none of them.

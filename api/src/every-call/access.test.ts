@@ -13,7 +13,7 @@ import {
   namedResources,
   type ResourceIds,
 } from '../testing/call-requests';
-import { madeResources, meetingIds } from '../testing/made-resources';
+import { deviceInContact, madeResources, meetingIds } from '../testing/made-resources';
 import { storedState } from '../testing/stored-state';
 import { type Answer, claimsFor, profile, startTestApi, type TestApi } from '../testing/test-api';
 
@@ -30,7 +30,9 @@ const ofNobody: ResourceIds = {
 const ofOthers = /HEMMELIG|1899-5\/5|4698-2\/1|"(?:1899|4698)"|Nils/;
 const ofFjordvik = /4699-31|"4699"|Fjordvik kommune|Ánne|Kari/;
 /** What belongs to the customer as a whole, whatever the municipality. */
-const beyondMunicipalities: ResourceKind[] = ['agreementTemplate'];
+const beyondMunicipalities: ResourceKind[] = ['agreementTemplate', 'device'];
+/** What belongs to one account, and is not there for another of the same customer. */
+const ofTheAccount: ResourceKind[] = ['device'];
 
 const restrict = (municipalities: string[]) =>
   api.database.execute(sql`update customer_settings set value = ${JSON.stringify(municipalities)}::jsonb
@@ -96,6 +98,7 @@ async function assertNotThere(name: CallName, subject: string, request: InjectOp
 for (const name of callNames) {
   const { method, path, success } = calls[name];
   const named = namedResources(name);
+  const isOfTheAccount = named.some(({ kind }) => ofTheAccount.includes(kind));
   const isBoundToMunicipality = named.some(({ kind }) => !beyondMunicipalities.includes(kind));
 
   describe(`${method} ${path}`, () => {
@@ -104,12 +107,19 @@ for (const name of callNames) {
       api.database.execute(sql`delete from agreement_templates
         where customer_id = '4699' and row_key not in (${worlds.own.agreementTemplate}, ${worlds.restricted.agreementTemplate})`),
     );
-    for (const subject of ['kari', 'per']) {
+    for (const subject of isOfTheAccount ? ['kari'] : ['kari', 'per']) {
       test(`[API-3] is done for ${subject === 'kari' ? 'its owner' : 'another user of the customer'}`, async () => {
         const ids = await madeResources(api, 'kari', await meetingIds(api, '4699-31/472'));
         const answer = await api.asCallerOf(name, subject).send(exampleRequest(name, ids));
         assert.equal(answer.statusCode, success, answer.body);
         assert.doesNotMatch(answer.body, ofOthers);
+      });
+    }
+
+    if (isOfTheAccount) {
+      test('[API-3, DEV-5] of another user of the customer is not there', async () => {
+        const ids = await madeResources(api, 'kari', await meetingIds(api, '4699-31/472'));
+        await assertNotThere(name, 'per', exampleRequest(name, ids), exampleRequest(name, ofNobody));
       });
     }
 
@@ -119,6 +129,7 @@ for (const name of callNames) {
       test(`[SRV-4] is done for ${userRoles.filter(isPermitted).join(', ')}, and 403 for other roles`, async () => {
         for (const role of userRoles) {
           const ids = await madeResources(api, 'kari', await meetingIds(api, '4699-31/472'));
+          if (isOfTheAccount) ids.device = await deviceInContact(api, role);
           const request = exampleRequest(name, ids);
           if (isPermitted(role)) assert.equal((await api.as(role).send(request)).statusCode, success, role);
           else await assertRejected(name, 403, api.as(role).send(request), await storedState(api));

@@ -22,6 +22,7 @@ import { BusinessPathSchema, BusinessUpdateSchema } from '@feltbok/shared/wire/b
 import type { CallName } from '@feltbok/shared/wire/calls';
 import { AttendeeListSchema, CaseListSchema } from '@feltbok/shared/wire/cases';
 import { CustomerContextSchema } from '@feltbok/shared/wire/customer-context';
+import { DeviceContactSchema, DevicePathSchema, DevicesSchema } from '@feltbok/shared/wire/devices';
 import {
   BlockReceiptSchema,
   DocumentBlockPathSchema,
@@ -86,9 +87,29 @@ const mebibyte = 1024 * 1024;
 /** The run-time schemas of the calls, for the server: it validates, answers and documents by them. */
 export const callSchemas = {
   getCustomerContext: {
-    summary: 'Who is signed in, for which customer, and what that customer has switched on.',
+    summary:
+      'Who is signed in, for which customer, and what that customer has switched on. A device that names itself is noted, ' +
+      'and answered with a lease.',
     area: 'Customer',
+    query: DeviceContactSchema,
     answer: CustomerContextSchema,
+  },
+  getDevices: {
+    summary: 'The devices that the account has used, with their last contact.',
+    area: 'Devices',
+    answer: DevicesSchema,
+  },
+  wipeDevice: {
+    summary: 'Has a device of the account delete what it stores, at its next contact.',
+    area: 'Devices',
+    needs: 'ownDevices',
+    params: DevicePathSchema,
+  },
+  admitDevice: {
+    summary: 'Lets a device of the account in again that was to be wiped.',
+    area: 'Devices',
+    needs: 'ownDevices',
+    params: DevicePathSchema,
   },
   getUserGuide: {
     summary: 'The user guide, as an illustrated PDF.',

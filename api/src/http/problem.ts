@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { lossReasons } from '@feltbok/shared/wire/devices';
 import Type, { type Static } from 'typebox';
 
 /** The body of every error answer: problem details after RFC 9457, with the fields in error named. */
@@ -9,6 +10,8 @@ export const ProblemSchema = Type.Object(
     status: Type.Integer(),
     detail: Type.Optional(Type.String()),
     errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
+    /** Only with 403: the device has lost its access, and deletes what it stores. */
+    reason: Type.Optional(Type.Enum(lossReasons)),
     /** Only with 412: the resource as it is now. */
     current: Type.Optional(Type.Unknown()),
   },
@@ -19,6 +22,7 @@ export type Problem = Static<typeof ProblemSchema>;
 interface ProblemMembers {
   errors?: Problem['errors'];
   current?: unknown;
+  reason?: Problem['reason'];
 }
 
 export const problemContentType = 'application/problem+json; charset=utf-8';

@@ -24,6 +24,7 @@ const flag = Type.Optional(Type.Boolean());
 const folder = { folder: line(1000) };
 const aCase = { ...customer, reference: line(200) };
 const aPerson = { ...customer, person: line(200) };
+const device = { ...user, deviceId: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) };
 const code = { ...customer, codeListType: Type.Enum(codeListTypes), code: Code };
 
 export const settingNames = Object.keys(CustomerSettingsSchema.properties) as (keyof CustomerSettings)[];
@@ -43,6 +44,9 @@ const OperatorAct = Type.Union([
   act('change user', { ...user, name: Type.Optional(Name), ...surveyor, ...role }),
   act('disable user', user),
   act('enable user', user),
+  act('list devices', user),
+  act('wipe device', device),
+  act('admit device', device),
   act('list service accounts', customer),
   act('admit service account', { ...user, name: Name }),
   act('change service account', { ...user, name: Name }),

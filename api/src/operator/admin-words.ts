@@ -10,6 +10,7 @@ import { settingMeanings } from './setting-meanings';
 const fields = {
   customerId: { shown: '<customer>', takes: 'letters, digits, dots, hyphens or underscores, such as 4699' },
   subject: { shown: '<subject>', takes: "the identity provider's name for the account, without spaces" },
+  deviceId: { shown: '<device>', takes: "a device's uuid, as 'devices list' shows it" },
   name: { shown: '<name>', takes: 'one line of at most 200 characters' },
   surveyorName: { shown: '<name>', takes: 'one line of at most 200 characters' },
   surveyorNumber: { shown: '<number>', takes: 'one line of at most 50 characters' },
@@ -60,6 +61,7 @@ interface Command {
 
 const customer = ['customerId'] as const;
 const user = ['customerId', 'subject'] as const;
+const device = [...user, 'deviceId'] as const;
 const surveyor = ['surveyor-name', 'surveyor-number'] as const;
 const person = ['customerId', 'person'] as const;
 const ofCase = ['customerId', 'reference'] as const;
@@ -96,6 +98,14 @@ const commands: readonly Command[] = [
   },
   { words: 'users disable', act: 'disable user', takes: user, help: 'lets the account in no more' },
   { words: 'users enable', act: 'enable user', takes: user, help: 'lets it in again' },
+  { words: 'devices list', act: 'list devices', takes: user, help: "an account's devices, and their last contact" },
+  {
+    words: 'devices wipe',
+    act: 'wipe device',
+    takes: device,
+    help: 'has a device delete what it stores at its next contact',
+  },
+  { words: 'devices admit', act: 'admit device', takes: device, help: 'lets a device in again that was to be wiped' },
   {
     words: 'service-accounts list',
     act: 'list service accounts',
@@ -328,6 +338,7 @@ function problemWith(command: Command, given: Given): string {
     ...{
       customerId: '1',
       subject: '1',
+      deviceId: '00000000-0000-4000-8000-000000000000',
       name: '1',
       surveyorName: '1',
       surveyorNumber: '1',

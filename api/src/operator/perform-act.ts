@@ -15,6 +15,7 @@ import { verifyTrail } from '../trail/verify-trail';
 import { admitAccount, changeAccount, listServiceAccounts, listUsers, setAdmission } from './account-acts';
 import { listCodes, removeCode, setCode } from './code-acts';
 import { addCustomer, admitCustomer, listCustomers, renameCustomer } from './customer-acts';
+import { listDevices, wipeOrAdmitDevice } from './device-acts';
 import { listDocumentTypes, removeDocumentType, setDocumentType } from './document-type-acts';
 import { listSettings, setSetting, unsetSetting } from './setting-acts';
 
@@ -89,6 +90,12 @@ function done(doing: Doing, act: Exclude<OperatorAct, CustodyAct>): Promise<ActO
       return setAdmission(doing, act, 'user', true);
     case 'enable user':
       return setAdmission(doing, act, 'user', false);
+    case 'list devices':
+      return listDevices(doing, act);
+    case 'wipe device':
+      return wipeOrAdmitDevice(doing, act, true);
+    case 'admit device':
+      return wipeOrAdmitDevice(doing, act, false);
     case 'list service accounts':
       return listServiceAccounts(doing, act);
     case 'admit service account':

@@ -1,4 +1,5 @@
 import { usualBoundaryAdjustment as usual } from '@feltbok/shared/domain/boundary-adjustment';
+import { usualOfflineDays, usualSealedDays } from '@feltbok/shared/domain/offline-days';
 import type { CustomerSettings } from '../access/customer-settings';
 
 interface Meaning {
@@ -88,9 +89,14 @@ export const settingMeanings: Record<keyof CustomerSettings, Meaning> = {
     means: 'for how many days it is recorded who has read personal data; 730 where it is not set',
     read: asNumber,
   },
+  'Devices.SealedDays': {
+    takes: 'a whole number of days from 1 to 365',
+    means: `for how many days a device that has lost its access stores work that was not sent, sealed; ${usualSealedDays} where it is not set`,
+    read: asNumber,
+  },
   'Offline.Days': {
     takes: 'a whole number of days from 1 to 365',
-    means: 'for how many days without contact a device opens on what it keeps',
+    means: `for how many days without contact a device opens on what it keeps; ${usualOfflineDays} where it is not set`,
     read: asNumber,
   },
 };

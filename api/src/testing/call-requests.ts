@@ -29,7 +29,7 @@ export const callSchemaOf = (name: CallName): CallSchema => callSchemas[name];
 
 /** Well-formed ids that name nothing. */
 const anyUuid = '00000000-0000-4000-8000-000000000000';
-export const anyIds: ResourceIds = { agreementTemplate: anyUuid, documentUuid: anyUuid };
+export const anyIds: ResourceIds = { agreementTemplate: anyUuid, documentUuid: anyUuid, device: anyUuid };
 
 /** What is sent where a call takes bytes: the content of the example of a new document. */
 const [exampleDocument] = (callSchemas.postDocument.body as Schema).examples as [{ file: string; fileType: string }];

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { callNames, callSchemaOf, exampleRequest, type ResourceIds } from './call-requests';
 import type { TestApi } from './test-api';
@@ -28,5 +29,13 @@ export async function madeResources(api: TestApi, subject: string, meeting: Reso
   const documentUuid = withoutContent.uuid;
   const block = await api.as(subject).send(exampleRequest('putDocumentBlock', { documentUuid }));
   assert.equal(block.statusCode, 200, block.body);
-  return { ...ids, documentUuid };
+  return { ...ids, documentUuid, device: await deviceInContact(api, subject) };
+}
+
+/** A new device of the account, which has been in contact once. @returns its id */
+export async function deviceInContact(api: TestApi, subject: string): Promise<string> {
+  const device = randomUUID();
+  const contact = await api.as(subject).send({ url: `/api/CustomerContext?deviceId=${device}` });
+  assert.equal(contact.statusCode, 200, contact.body);
+  return device;
 }

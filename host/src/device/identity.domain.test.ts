@@ -1,6 +1,7 @@
+import { usualOfflineDays } from '@feltbok/shared/domain/offline-days';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import fc from 'fast-check';
-import { type IdentityRecord, isWithinAge, onlineAt, seenAt, usualOfflineDays } from './identity.domain';
+import { type IdentityRecord, isWithinAge, onlineAt, seenAt } from './identity.domain';
 
 const day = 24 * 60 * 60_000;
 const start = Date.UTC(2026, 10, 24, 7);

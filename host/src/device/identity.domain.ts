@@ -20,9 +20,6 @@ export interface IdentityRecord {
 
 const day = 24 * 60 * 60_000;
 
-/** For how many days after the last contact the app opens without one, where the configuration says nothing else. */
-export const usualOfflineDays = 14;
-
 /**
  * Whether the record still opens the app. A clock that was set back does not make the record younger: time goes on from
  * the latest that was seen.

@@ -7,15 +7,16 @@ export const usualRole: UserRole = 'surveyor';
 
 /**
  * What not every role may do: record the meeting, make its papers and add templates; add and change documents, and delete
- * one's own; delete those of others; change and remove templates, which are everybody's.
+ * one's own; delete those of others; change and remove templates, which are everybody's. Everybody may wipe a device of
+ * one's own.
  */
-export type Permission = 'record' | 'documents' | 'othersDocuments' | 'templates';
+export type Permission = 'record' | 'documents' | 'othersDocuments' | 'templates' | 'ownDevices';
 
 const permitted: Record<UserRole, readonly Permission[]> = {
-  reader: [],
-  surveyor: ['record', 'documents'],
-  lead: ['record', 'documents', 'othersDocuments', 'templates'],
-  archivist: ['documents'],
+  reader: ['ownDevices'],
+  surveyor: ['record', 'documents', 'ownDevices'],
+  lead: ['record', 'documents', 'othersDocuments', 'templates', 'ownDevices'],
+  archivist: ['documents', 'ownDevices'],
 };
 
 export const permits = (role: UserRole, permission: Permission): boolean => permitted[role].includes(permission);

@@ -4,6 +4,7 @@ import type { BoundaryMark, BoundaryMarkChange, BoundaryMarkCode, NewBoundaryMar
 import type { BusinessUpdate } from './businesses';
 import type { Attendee, Case } from './cases';
 import type { CustomerContext } from './customer-context';
+import type { Device, DeviceContact } from './devices';
 import type {
   BlockReceipt,
   DocumentChange,
@@ -45,7 +46,16 @@ export interface CallDefinition {
  * `CallTypes` for the client and, as run-time schemas that must agree with it, in `call-schemas`.
  */
 export const calls = {
-  getCustomerContext: { method: 'GET', path: '/api/CustomerContext', success: 200, documentedFailures: [] },
+  getCustomerContext: {
+    method: 'GET',
+    path: '/api/CustomerContext',
+    optionalQuery: ['deviceId', 'deviceName', 'builds', 'pending'],
+    success: 200,
+    documentedFailures: [400],
+  },
+  getDevices: { method: 'GET', path: '/api/Devices', success: 200, documentedFailures: [] },
+  wipeDevice: { method: 'POST', path: '/api/Devices/{deviceId}/wipe', success: 204, documentedFailures: [400, 404] },
+  admitDevice: { method: 'POST', path: '/api/Devices/{deviceId}/admit', success: 204, documentedFailures: [400, 404] },
   getUserGuide: {
     method: 'GET',
     path: '/api/ApplicationInformation/userguide',
@@ -212,7 +222,10 @@ type Nothing = Record<never, never>;
 type Numbered = { id: number };
 
 export interface CallTypes extends Record<CallName, { path: object; query?: object; body: unknown; answer: unknown }> {
-  getCustomerContext: { path: Nothing; body: undefined; answer: CustomerContext };
+  getCustomerContext: { path: Nothing; query: DeviceContact; body: undefined; answer: CustomerContext };
+  getDevices: { path: Nothing; body: undefined; answer: Device[] };
+  wipeDevice: { path: { deviceId: string }; body: undefined; answer: undefined };
+  admitDevice: { path: { deviceId: string }; body: undefined; answer: undefined };
   getUserGuide: { path: Nothing; query: { language?: GuideLanguage }; body: undefined; answer: Blob };
   getCases: { path: Nothing; body: undefined; answer: Case[] };
   getCaseHistory: {

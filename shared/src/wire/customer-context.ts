@@ -1,5 +1,6 @@
 import { userRoles } from '@feltbok/shared/domain/user-role';
 import Type, { type Static } from 'typebox';
+import { LeaseSchema } from './devices';
 
 /** Who is signed in, for which customer, and what that customer has switched on. */
 export const CustomerContextSchema = Type.Object(
@@ -37,6 +38,13 @@ export const CustomerContextSchema = Type.Object(
     ),
     offlineDays: Type.Optional(
       Type.Integer({ minimum: 1, description: 'For so many days without contact may a device open what it keeps.' }),
+    ),
+    lease: Type.Optional(LeaseSchema),
+    sealedDays: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'So many days work that waits stays sealed on a device that has lost its access.',
+      }),
     ),
     documentMaxBytes: Type.Optional(
       Type.Integer({ minimum: 1, description: 'So large may a document be. What a device kept from before lacks it.' }),

@@ -9,7 +9,8 @@ export type ResourceKind =
   | 'boundaryMark'
   | 'document'
   | 'documentUuid'
-  | 'agreementTemplate';
+  | 'agreementTemplate'
+  | 'device';
 
 /** The server's number of a resource. `x-resource` says of which kind, in the OpenAPI document and to whoever reads it. */
 export const serverId = (kind: ResourceKind, description?: string) =>

@@ -1,0 +1,68 @@
+import type { Device, DeviceContact } from '@feltbok/shared/wire/devices';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Access } from '../access/access';
+import type { Transaction } from '../db/database';
+
+/** So many devices of one account are known; of more the one that was silent longest is forgotten. */
+const atMost = 100;
+
+/** Notes what the device says of itself. @returns whether it is to be wiped, which it is answered now */
+export async function noteContact(
+  { transaction, customer: { customerId }, user: { subject } }: Access,
+  { deviceId, deviceName = '', builds = '', pending = 0 }: DeviceContact,
+): Promise<boolean> {
+  const { rows } = await transaction.execute<{ wiped: boolean; isNew: boolean }>(sql`
+    insert into devices as known (customer_id, subject, device_id, name, builds, pending)
+    values (${customerId}, ${subject}, ${deviceId}, ${deviceName}, ${builds}, ${pending})
+    on conflict (customer_id, subject, device_id) do update
+    set name = excluded.name, builds = excluded.builds, pending = excluded.pending, last_contact = now(),
+        wipe_answered_at = case when known.wipe_asked_at is not null then coalesce(known.wipe_answered_at, now()) end
+    returning wipe_asked_at is not null as wiped, first_contact = now() as "isNew"`);
+  const [noted] = rows;
+  if (!noted) throw new Error('The contact of a device was not noted.');
+  if (noted.isNew) {
+    await transaction.execute(sql`
+      delete from devices where device_id in (
+        select device_id from devices where wipe_asked_at is null
+        order by last_contact desc, first_contact desc offset ${atMost})`);
+  }
+  return noted.wiped;
+}
+
+type Reader = Pick<Transaction, 'execute'>;
+
+/** The devices of an account, those of the latest contact first. */
+export async function devicesOf(reader: Reader, customerId: string, subject: string): Promise<Device[]> {
+  const { rows } = await reader.execute<Device & Record<string, unknown>>(
+    sql`select ${shown} from devices where customer_id = ${customerId} and subject = ${subject}
+        order by last_contact desc, device_id`,
+  );
+  return rows;
+}
+
+const shown: SQL = sql`device_id as "deviceId", name, to_json(first_contact) #>> '{}' as "firstContact",
+  to_json(last_contact) #>> '{}' as "lastContact", builds, pending,
+  to_json(wipe_asked_at) #>> '{}' as "wipeAskedAt", to_json(wipe_answered_at) #>> '{}' as "wipeAnsweredAt"`;
+
+/**
+ * Asks for a device to be wiped at its next contact, or admits it again.
+ * @returns whether that changed anything; undefined when the account has no such device
+ */
+export async function setWipe(
+  reader: Reader,
+  customerId: string,
+  subject: string,
+  deviceId: string,
+  wiped: boolean,
+): Promise<{ name: string; changed: boolean } | undefined> {
+  const ofDevice = sql`customer_id = ${customerId} and subject = ${subject} and device_id = ${deviceId}`;
+  const { rows } = await reader.execute<{ name: string; wiped: boolean }>(
+    sql`select name, wipe_asked_at is not null as wiped from devices where ${ofDevice} for update`,
+  );
+  const [found] = rows;
+  if (!found) return undefined;
+  if (found.wiped === wiped) return { name: found.name, changed: false };
+  await reader.execute(sql`
+    update devices set wipe_asked_at = ${wiped ? sql`now()` : sql`null`}, wipe_answered_at = null where ${ofDevice}`);
+  return { name: found.name, changed: true };
+}

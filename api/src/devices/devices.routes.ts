@@ -1,0 +1,30 @@
+import { callRoute } from '../http/call-route';
+import { notFound } from '../http/problem';
+import type { ProductApi } from '../product-api';
+import type { Write, Written } from '../writes/write';
+import { devicesOf, setWipe } from './devices.repository';
+
+export function devicesRoutes(app: ProductApi): void {
+  app.route({
+    ...callRoute('getDevices'),
+    handler: (request) =>
+      request.withAccess(({ transaction, customer, user }) =>
+        devicesOf(transaction, customer.customerId, user.subject),
+      ),
+  });
+  app.route({
+    ...callRoute('wipeDevice'),
+    handler: (request, reply) => request.write(reply, (write) => wipeOrAdmit(write, request.params.deviceId, true)),
+  });
+  app.route({
+    ...callRoute('admitDevice'),
+    handler: (request, reply) => request.write(reply, (write) => wipeOrAdmit(write, request.params.deviceId, false)),
+  });
+}
+
+async function wipeOrAdmit({ transaction, customer, user }: Write, deviceId: string, wiped: boolean): Promise<Written> {
+  const set = await setWipe(transaction, customer.customerId, user.subject, deviceId, wiped);
+  if (!set) throw notFound('The device');
+  const change = { action: 'changed', resource: 'device', id: deviceId } as const;
+  return { status: 204, changes: set.changed ? [{ ...change, before: { wiped: !wiped }, after: { wiped } }] : [] };
+}
