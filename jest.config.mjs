@@ -46,7 +46,7 @@ export default {
     '\\.(svg|png|jpg|woff2)$': '<rootDir>/build/test/asset-stub.cjs',
   },
   // As the build puts it into the host.
-  globals: { __FELTBOK_VERSION__: version },
+  globals: { __FELTBOK_VERSION__: version, __FELTBOK_RELEASE_KEYS__: null },
   testTimeout: 60_000,
   // What a page leaves behind makes each later file slower: a process that has gathered that much gives way to a new one.
   workerIdleMemoryLimit: '400MB',

@@ -18,10 +18,12 @@ export class AssetsPlugin {
   /**
    * @param {{ name: string, contract: number }} identity
    * @param {'before the service worker' | 'after the federation manifest'} when a build has one of the two at most
+   * @param {(assets: Record<string, unknown>) => object} [sign]
    */
-  constructor(identity, when) {
+  constructor(identity, when, sign = (assets) => assets) {
     this.identity = identity;
     this.when = when;
+    this.sign = sign;
   }
 
   /** @param {webpack.Compiler} compiler */
@@ -33,7 +35,7 @@ export class AssetsPlugin {
         webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER +
         (this.when === 'before the service worker' ? -20 : 20);
       compilation.hooks.processAssets.tap({ name: 'AssetsPlugin', stage }, () => {
-        const assets = JSON.stringify({ ...this.identity, ...assetsOf(compilation) });
+        const assets = JSON.stringify(this.sign({ ...this.identity, ...assetsOf(compilation) }));
         compilation.emitAsset('assets.json', new RawSource(assets));
       });
     });

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
+import { newReleaseKey, publicKeyOf, signedAssets } from './release-signing.mjs';
 import { appConfiguration } from './webpack.app.mjs';
 import { startWorkbench } from './workbench.mjs';
 
@@ -15,7 +16,10 @@ const { values } = parseArgs({
 const app = basename(process.cwd());
 const base = Number(process.env.FELTBOK_PORT_BASE ?? 4600);
 
-const configuration = appConfiguration(app)({}, { mode: 'development' });
+/** The workbench's own key, which a deployed host trusts in this window alone. */
+const key = newReleaseKey();
+const sign = (/** @type {Record<string, unknown>} */ assets) => signedAssets(assets, key, { serial: Date.now() });
+const configuration = appConfiguration(app, sign)({}, { mode: 'development' });
 const devServer = { ...configuration.devServer, ...(values.port && { port: Number(values.port) }) };
 const server = new WebpackDevServer(devServer, webpack({ ...configuration, devServer }));
 await server.start();
@@ -25,6 +29,7 @@ if (values.host) {
   const workbench = await startWorkbench({
     host: values.host.replace(/\/$/, ''),
     remote: app.replace('remote-', ''),
+    key: publicKeyOf(key),
     remoteAddress: `http://localhost:${devServer.port}`,
     port,
   });

@@ -12,7 +12,14 @@ export default function provideFederationRuntime() {
       Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
       return args;
     },
-    // As webpack waits for its chunks: the runtime's own twenty seconds are less than a slow line or a developer's build needs.
-    createScript: () => ({ timeout: 120_000 }),
+    /** @param {{ url: string }} args */
+    createScript({ url }) {
+      const script = Object.assign(document.createElement('script'), { src: url });
+      const integrity = globalThis.feltbokIntegrity?.(script.src);
+      if (integrity) Object.assign(script, { integrity, crossOrigin: 'anonymous' });
+      // As webpack waits for its chunks: the runtime's own twenty seconds are less than a slow line or a developer's build
+      // needs.
+      return { script, timeout: 120_000 };
+    },
   };
 }

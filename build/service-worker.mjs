@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import webpack from 'webpack';
 import workbox from 'workbox-webpack-plugin';
 import { LibrariesPlugin } from './libraries-plugin.mjs';
+import { releaseKeys } from './release-signing.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Written before the host is built, which ships the worker and the list of what of others' work is in it. */
@@ -26,7 +28,10 @@ export const serviceWorkerConfiguration = ({ rules, minimizer }) => ({
   resolve: { extensions: ['.ts', '.js'] },
   module: { rules },
   optimization: { minimizer },
-  plugins: [new LibrariesPlugin()],
+  plugins: [
+    new LibrariesPlugin(),
+    new webpack.DefinePlugin({ __FELTBOK_RELEASE_KEYS__: JSON.stringify(releaseKeys()) }),
+  ],
   stats: 'errors-warnings',
 });
 

@@ -6,9 +6,11 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import { AssetsPlugin } from './assets-plugin.mjs';
+import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { LibrariesPlugin } from './libraries-plugin.mjs';
 import { onceModules } from './once-modules.mjs';
 import { PagePlugin } from './page-plugin.mjs';
+import { releaseKeys } from './release-signing.mjs';
 import {
   injectServiceWorker,
   serviceWorkerConfiguration,
@@ -86,8 +88,9 @@ const portOffsets = { host: 0, 'remote-case': 1, 'remote-maps': 2, 'remote-repor
 /**
  * The webpack configuration of the host or of one remote.
  * @param {'host' | 'remote-case' | 'remote-maps' | 'remote-reports'} app its folder
+ * @param {(assets: Record<string, unknown>) => object} [sign] has each build signed as it is made
  */
-export function appConfiguration(app) {
+export function appConfiguration(app, sign) {
   const isHost = app === 'host';
   const folder = join(root, app);
   // A container is a global of the page: its name must be an identifier.
@@ -166,7 +169,12 @@ export function appConfiguration(app) {
         /[\\/]node_modules[\\/](?:wkt-parser|mgrs)[\\/]/,
         require.resolve('./proj4-formats.mjs'),
       ),
-      new webpack.DefinePlugin({ __FELTBOK_VERSION__: JSON.stringify(version) }),
+      new webpack.DefinePlugin({
+        __FELTBOK_VERSION__: JSON.stringify(version),
+        // A host in development runs what is there, signed or not.
+        ...(isHost && { __FELTBOK_RELEASE_KEYS__: JSON.stringify(mode === 'production' ? releaseKeys() : null) }),
+      }),
+      ...(isHost ? [] : [new IntegrityPlugin()]),
       new ModuleFederationPlugin({
         name: container,
         // The one file whose content changes under the same name; it names the others by their hashes.
@@ -187,6 +195,7 @@ export function appConfiguration(app) {
       new AssetsPlugin(
         { name: app, contract: 2 },
         isHost ? 'before the service worker' : 'after the federation manifest',
+        sign,
       ),
       ...(isHost ? [new StartChunksPlugin()] : []),
       ...(isHost ? [new PagePlugin(join(folder, 'src'), ['index.html', 'manifest.webmanifest'], firstPaint)] : []),

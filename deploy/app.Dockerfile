@@ -25,7 +25,13 @@ COPY host host
 COPY remote-case remote-case
 COPY remote-maps remote-maps
 COPY remote-reports remote-reports
-RUN npm run build -w "$PART" && npm run build -w sandbox && find "$PART/dist" -name '*.map' -delete
+# What devices verify the release by, and the key that signs it: docs/deployment.md.
+ARG RELEASE_KEYS
+RUN printf '%s' "$RELEASE_KEYS" > release-keys.json && FELTBOK_RELEASE_KEYS=release-keys.json npm run build -w "$PART" && npm run build -w sandbox && find "$PART/dist" -name '*.map' -delete
+COPY scripts scripts
+ARG RELEASE_SERIAL
+ARG RELEASE_WORDS
+RUN --mount=type=secret,id=release_key,required=true node scripts/release.mjs sign "$PART" --key /run/secrets/release_key --serial "$RELEASE_SERIAL" $RELEASE_WORDS
 
 FROM node:24.21.0-bookworm-slim@${NODE_DIGEST}
 ARG PART

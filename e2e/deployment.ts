@@ -1,6 +1,7 @@
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { localReleaseKey, signedAssets } from '../build/release-signing.mjs';
 import { secondSet, sparePort } from './addresses';
 import { Gate } from './gate';
 import { type AppServer, configWith, serveFolder } from './servers';
@@ -14,6 +15,16 @@ const nameOf = (app: Exclude<App, 'host'>) => app.replace('remote-', '') as Remo
 /** Names that stay while their content changes: they go last, so that they never name a file that is not there yet. */
 const stable = /^(assets|mf-manifest)\.json$|^remoteEntry\.js$|^index\.html$|^service-worker\.js$|\.webmanifest$/;
 
+let lastSerial = 0;
+
+/** As a deployer does it, who signs anew what is deployed, a former build too. */
+async function signAnew(from: string, to: string) {
+  lastSerial = Math.max(Date.now(), lastSerial + 1);
+  const assets = JSON.parse(await readFile(join(from, 'assets.json'), 'utf8'));
+  const signed = signedAssets(assets, localReleaseKey(), { serial: lastSerial });
+  await writeFile(join(to, 'assets.json'), JSON.stringify(signed));
+}
+
 async function copyBuild(from: string, to: string) {
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
   const files = entries
@@ -21,7 +32,11 @@ async function copyBuild(from: string, to: string) {
     .map((entry) => relative(from, join(entry.parentPath, entry.name)));
   for (const folder of new Set(files.map((file) => dirname(join(to, file))))) await mkdir(folder, { recursive: true });
   for (const isLast of [false, true]) {
-    for (const file of files) if (stable.test(file) === isLast) await copyFile(join(from, file), join(to, file));
+    for (const file of files) {
+      if (stable.test(file) !== isLast) continue;
+      if (file === 'assets.json') await signAnew(from, to);
+      else await copyFile(join(from, file), join(to, file));
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { localReleaseKey, signBuild } from '../build/release-signing.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -71,6 +72,7 @@ export async function makeVariant(app: App, variant: 'one screen' | StampedVaria
   };
   newAssets.build = hexOf(JSON.stringify([newAssets.files, newAssets.copies]), 16);
   await writeFile(join(to, 'assets.json'), JSON.stringify(newAssets));
+  signBuild(to, localReleaseKey());
   if (app === 'host') await replaceIn(join(to, 'service-worker.js'), assets.build, newAssets.build);
 }
 

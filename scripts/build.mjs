@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { localReleaseKey, releaseKeys, signBuild } from '../build/release-signing.mjs';
 import { install } from './install.mjs';
 import { projectRoot } from './project-root.mjs';
 import { contentHash } from './setup/content-hash.mjs';
@@ -29,11 +30,16 @@ const atOnce = 2;
 /** Types, test set-up and the development servers stand beside the builds but are no part of them. */
 const isBuildInput = (/** @type {string} */ file) => !/^build\/(test\/|types\/|dev\.mjs|workbench\.mjs)/.test(file);
 
+/** Host and remotes, which devices take by signature. */
+const isPart = (/** @type {string} */ workspace) => /^(host|remote-\w+)$/.test(workspace);
+
 const stampOf = (/** @type {string} */ workspace) => join(projectRoot, workspace, 'dist', '.stamp');
 
 /** @param {string} workspace @param {string[]} inputs */
 const inputHash = (workspace, inputs) =>
-  contentHash(projectRoot, [workspace, ...everyBuild, ...inputs], isBuildInput) + (process.env.FELTBOK_EDITOR ?? '');
+  contentHash(projectRoot, [workspace, ...everyBuild, ...inputs], isBuildInput) +
+  (process.env.FELTBOK_EDITOR ?? '') +
+  (isPart(workspace) ? JSON.stringify(releaseKeys()) : '');
 
 /**
  * @param {string[]} workspaces
@@ -95,6 +101,9 @@ async function build({ workspace, hash }, report) {
   if (!succeeded) return `The build of ${workspace} failed:\n${output}`;
   if (!existsSync(join(projectRoot, workspace, 'dist')))
     return `The build of ${workspace} made no dist folder:\n${output}`;
+  // A deployer's builds are signed by `npm run release -- sign`, where the key is.
+  const isSigned = isPart(workspace) && !process.env.FELTBOK_RELEASE_KEYS;
+  if (isSigned) signBuild(join(projectRoot, workspace, 'dist'), localReleaseKey());
   writeFileSync(stampOf(workspace), hash);
   report(`  ${workspace} built in ${seconds(started)}`);
 }

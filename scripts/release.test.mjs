@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createPublicKey, verify } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, test } from 'node:test';
+import { makeReleaseKey, publicKeyOf, readReleaseKey } from '../build/release-signing.mjs';
 import { digestsOf, referencesIn } from './deployment/digests.mjs';
 import { projectRoot } from './project-root.mjs';
+import { makeKey } from './release.mjs';
 import { runQuietly } from './setup/run-quietly.mjs';
 
+/** What stands before the 32 bytes of an Ed25519 key in DER (RFC 8410). */
+const ed25519Prefix = Buffer.from('302a300506032b6570032100', 'hex');
 const folder = mkdtempSync(join(tmpdir(), 'feltbok-release-'));
 after(() => rmSync(folder, { recursive: true }));
 const environment = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` };
@@ -56,4 +61,40 @@ test('[SRV-13, SRV-14] a release lists its packages, and without a registry leav
     shipped.filter((one) => !listed.has(one)),
     [],
   );
+});
+
+test('[DEV-6] a part is signed with the deployer’s key, a host with its own', async () => {
+  const key = join(folder, 'key.pem');
+  makeReleaseKey(key);
+  const publicKey = publicKeyOf(readReleaseKey(key));
+  const build = join(folder, 'build');
+  mkdirSync(build);
+  writeFileSync(join(build, 'assets.json'), JSON.stringify({ name: 'host', build: 'h1', files: [] }));
+  writeFileSync(join(build, 'service-worker.js'), 'keys of another');
+  const sign = (/** @type {string[]} */ ...words) =>
+    runQuietly(process.execPath, ['scripts/release.mjs', 'sign', 'host', '--build', build, '--key', key, ...words], {});
+  const foreign = await sign();
+  assert.equal(foreign.succeeded, false);
+  assert.match(foreign.output, /was not built with this key/);
+  writeFileSync(join(build, 'service-worker.js'), `keys: ${publicKey}`);
+  for (const serial of [5, 6]) {
+    const { succeeded, output } = await sign('--serial', String(serial), '--mandatory', '--revoke', 'h0');
+    assert.ok(succeeded, output);
+    const { signature, ...list } = JSON.parse(readFileSync(join(build, 'assets.json'), 'utf8'));
+    assert.deepEqual(list, { name: 'host', build: 'h1', files: [], serial, mandatory: true, revoked: ['h0'] });
+    const spki = { key: Buffer.concat([ed25519Prefix, Buffer.from(publicKey, 'base64')]), format: 'der', type: 'spki' };
+    const text = Buffer.from(`feltbok release\n${JSON.stringify(list)}`);
+    assert.ok(verify(null, text, createPublicKey(/** @type {any} */ (spki)), Buffer.from(signature, 'base64')));
+  }
+});
+
+test('[DEV-6] the deployer’s key is its own file, and the next is signed with it', () => {
+  const [key, keys] = [join(folder, 'release_key'), join(folder, 'release-keys.json')];
+  makeKey(key, keys);
+  const [first] = JSON.parse(readFileSync(keys, 'utf8'));
+  assert.equal(statSync(key).mode & 0o777, 0o600);
+  makeKey(key, keys);
+  const listed = JSON.parse(readFileSync(keys, 'utf8'));
+  assert.deepEqual([listed[0], listed[1].key], [first, publicKeyOf(readReleaseKey(key))]);
+  assert.match(listed[1].signature, /^[\w+/]{86}==$/);
 });

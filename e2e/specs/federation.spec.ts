@@ -1,6 +1,11 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { localReleaseKey, newReleaseKey, signBuild } from '../../build/release-signing.mjs';
 import { sparePort } from '../addresses';
 import { addresses, expect, test } from '../fixtures';
-import { configWith, developRemote, remotesWith, type Server, serve } from '../servers';
+import { configWith, developRemote, remotesWith, type Server, serve, serveFolder } from '../servers';
+import { builtApp } from '../variants';
 
 const servers: Server[] = [];
 const started = async (options: Parameters<typeof serve>[0]) => {
@@ -68,6 +73,42 @@ test.describe('a host of its own', () => {
     await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
   });
 
+  test('[DEV-6] without a worker, of a remote’s scripts only those run that are signed', async ({
+    page,
+    login,
+    caseList,
+  }, info) => {
+    const folder = join(await mkdtemp(join(tmpdir(), 'feltbok-signed-')), 'reports');
+    await cp(builtApp('remote-reports', 'as built'), folder, { recursive: true });
+    const { chains } = JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8'));
+    const chunk = (chains['first-screen'] as string[]).find((file) => file.endsWith('.js')) ?? '';
+    const moved = await serveFolder({ folder, port: sparePort(info.parallelIndex, 1) });
+    servers.push(moved);
+    const config = await configWith(remotesWith({ reports: moved.address }));
+    const host = await started({ app: 'host', port: sparePort(info.parallelIndex), config });
+    await page.goto(host.address);
+    await login.signInAs('kari');
+    await caseList.choose('2026/118');
+    const overview = page.url();
+    const panel = page.getByRole('alert').filter({ hasText: 'Denne delen av Feltbok kunne ikke lastes' });
+    const open = () => page.goto(overview.replace('/overview', '/reports'));
+    for (const file of ['remoteEntry.js', chunk]) {
+      const before = await readFile(join(folder, file));
+      await writeFile(join(folder, file), `globalThis.wasForeign = true;${before}`);
+      await open();
+      await expect(page.getByRole('alert').first(), file).toBeVisible();
+      expect(await page.evaluate(() => (globalThis as { wasForeign?: boolean }).wasForeign), file).toBeUndefined();
+      await writeFile(join(folder, file), before);
+    }
+    signBuild(folder, newReleaseKey());
+    await open();
+    await expect(panel).toContainText('ikke signert');
+    signBuild(folder, localReleaseKey());
+    await open();
+    await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
+    await rm(folder, { recursive: true });
+  });
+
   test('[FED-6] a remote is developed alone inside a host that runs elsewhere', async ({
     page,
     login,
@@ -87,6 +128,7 @@ test.describe('a host of its own', () => {
     await login.signInAs('kari');
     await caseList.choose('2026/118');
     await page.getByRole('link', { name: 'Rapport' }).click();
+    await expect(page.getByRole('note').filter({ hasText: 'remote-reports' })).toBeVisible();
     // A developer's build is many times the size of what is deployed.
     await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible({ timeout: 60_000 });
     expect(from).toContain(work.devServer);

@@ -4,9 +4,11 @@ import { useRoutes } from '@feltbok/shared/router';
 import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { ScreenBoundary } from '@feltbok/shared/ui/screen-boundary';
-import { useAtomValue, useStore } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { RemoteName } from './config';
+import { setPartRejectedAtom } from './pwa/rejected-parts.state';
+import { ReleaseRejected } from './pwa/signed-list';
 import { ContractMismatch, fetchRemote } from './remotes';
 
 type Loaded = { state: 'loading' } | { state: 'shown'; module: RemoteModule } | { state: 'failed'; error: unknown };
@@ -20,6 +22,7 @@ export function RemoteArea({ name }: { name: RemoteName }) {
 function AreaOf({ name }: { name: RemoteName }) {
   const t = useTexts();
   const { reportError } = useAtomValue(hostServicesAtom);
+  const setRejected = useSetAtom(setPartRejectedAtom);
   const [tries, setTries] = useState(0);
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
 
@@ -31,18 +34,20 @@ function AreaOf({ name }: { name: RemoteName }) {
       (module) => !left && setLoaded({ state: 'shown', module }),
       (error) => {
         if (left) return;
-        reportError(error, `remote ${name}`);
+        const report = (one: unknown) => reportError(one, `remote ${name}`);
+        if (error instanceof ReleaseRejected) setRejected(error, report);
+        else report(error);
         setLoaded({ state: 'failed', error });
       },
     );
     return () => {
       left = true;
     };
-  }, [name, tries, reportError]);
+  }, [name, tries, reportError, setRejected]);
 
   if (loaded.state === 'loading') return <Loading text={t('loading')} />;
   if (loaded.state === 'failed') {
-    const text = loaded.error instanceof ContractMismatch ? t('remoteError.contract') : t('remoteError.text');
+    const text = t(`remoteError.${kindOf(loaded.error)}`);
     return <ErrorPanel title={t('remoteError.title')} text={text} onRetry={() => setTries(tries + 1)} />;
   }
   return (
@@ -51,6 +56,9 @@ function AreaOf({ name }: { name: RemoteName }) {
     </ScreenBoundary>
   );
 }
+
+const kindOf = (error: unknown) =>
+  error instanceof ContractMismatch ? 'contract' : error instanceof ReleaseRejected ? 'rejected' : 'text';
 
 function RemoteScreens({ module }: { module: RemoteModule }) {
   const store = useStore();

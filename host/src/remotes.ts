@@ -3,6 +3,7 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import { type RemoteName, remoteNames } from './config';
 import { whenAuthorised } from './device/when-shown';
 import { preloadRemote } from './preload-remote.data';
+import { verifyRemote } from './pwa/page-verification.data';
 
 /** The name under which each remote's container was built. */
 const containers: Record<RemoteName, string> = { case: 'remoteCase', maps: 'remoteMaps', reports: 'remoteReports' };
@@ -33,20 +34,24 @@ const loaded = new Map<RemoteName, Promise<RemoteModule>>();
 
 /**
  * Fetches a remote, once; a failed fetch is retried by the next call.
- * @throws ContractMismatch, or the federation runtime's error when the remote is unreachable or broken.
+ * @throws ContractMismatch; ReleaseRejected when it is not the deployer's; or the federation runtime's error when the remote is unreachable or broken.
  */
 export function fetchRemote(name: RemoteName): Promise<RemoteModule> {
   const known = loaded.get(name);
   if (known) return known;
   const address = placed[name];
   if (address) void preloadRemote(address);
-  const fetched = loadRemote<{ default: RemoteModule }>(`${containers[name]}/remote`).then((container) => {
+  const part = `remote-${name}`;
+  const load = async () => {
+    await verifyRemote(part, placesOfParts()[part] ?? '');
+    const container = await loadRemote<{ default: RemoteModule }>(`${containers[name]}/remote`);
     const module = container?.default;
     if (module?.contract !== contractVersion) {
       throw new ContractMismatch(`${name}: contract ${module?.contract}, the host has ${contractVersion}`);
     }
     return module;
-  });
+  };
+  const fetched = load();
   loaded.set(name, fetched);
   fetched.catch(() => loaded.delete(name));
   return fetched;

@@ -33,6 +33,8 @@ test('docker-compose.yml holds to the schema of compose files', () => {
   const filled = structuredClone(compose);
   filled.services.api.deploy.replicas = 3;
   for (const service of ['drill', 'drill-database']) filled.services[service].mem_limit = '8g';
+  // The schema is of before builds were given secrets; a test below looks at these.
+  for (const { build } of Object.values(filled.services)) delete build?.secrets;
   assert.ok(isValid(filled), JSON.stringify(isValid.errors, null, 2));
   /** @type {Record<string, any>} */
   const misspelt = structuredClone(filled);
@@ -88,6 +90,21 @@ test('[SRV-13] images are of the digests that the deployer has, and of nothing w
     }
   }
   assert.match(read('.gitignore'), /^deploy\/digests\.env$/m);
+});
+
+test('[DEV-6] host and remotes are signed when built, by a key outside the images', () => {
+  for (const part of ['host', 'remote-case', 'remote-maps', 'remote-reports']) {
+    const { args, secrets } = compose.services[part].build;
+    assert.deepEqual(secrets, ['release_key'], part);
+    assert.match(args.RELEASE_SERIAL, /^\$\{RELEASE_SERIAL:\?/, 'a signature of a cached layer would be an old one');
+  }
+  const [built, shipped] = stagesOf(read('deploy/app.Dockerfile')).map(({ instructions }) =>
+    instructions.map(({ word, text }) => `${word} ${text}`),
+  );
+  const at = (/** @type {string} */ word) => built?.findIndex((line) => line.includes(word)) ?? -1;
+  assert.ok(at('npm run build') < at('ARG RELEASE_SERIAL') && at('ARG RELEASE_SERIAL') < at('release.mjs sign'));
+  assert.match(built?.[at('release.mjs sign')] ?? '', /^RUN --mount=type=secret,id=release_key,required=true /);
+  assert.doesNotMatch(String(shipped), /release_key/);
 });
 
 test('[SRV-13] whoever is asked inside the network has a certificate, whoever asks the authority', () => {

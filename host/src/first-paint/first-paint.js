@@ -55,16 +55,19 @@
     const { chains, files, fallbacks } = await assetsOf(remote);
     // The app's own code comes first, on a line that both would share.
     await ownCode;
-    const own = new Set(files.map((/** @type {{ file: string }} */ { file }) => file));
+    const own = new Map(
+      files.map((/** @type {{ file: string, integrity: string }} */ one) => [one.file, one.integrity]),
+    );
     const isElsewhere = new URL(remote, location.href).origin !== location.origin;
-    const begin = (/** @type {string[]} */ group, /** @type {boolean} */ byWebpack) => {
+    const begin = (/** @type {string[]} */ group) => {
       for (const file of group) {
-        const crossOrigin = file.endsWith('.css') || (byWebpack && isElsewhere) ? 'anonymous' : null;
-        if (own.delete(file)) preload(`${remote}/${file}`, { fetchPriority: 'low', crossOrigin });
+        const crossOrigin = file.endsWith('.css') || isElsewhere ? 'anonymous' : null;
+        const integrity = own.get(file);
+        if (own.delete(file)) preload(`${remote}/${file}`, { fetchPriority: 'low', crossOrigin, integrity });
       }
     };
-    begin(['remoteEntry.js', ...chains.__federation_expose_remote], false);
-    begin(chains['first-screen'] ?? [], true);
+    begin(['remoteEntry.js', ...chains.__federation_expose_remote]);
+    begin(chains['first-screen'] ?? []);
     // What the remote takes from the host is found otherwise only when the remote's own code has come.
     const waitsFor = new Set(Object.values(chains).flat());
     const offered = (await host).fallbacks;

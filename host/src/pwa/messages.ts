@@ -1,3 +1,5 @@
+import type { RejectionReason } from './signed-list';
+
 /** Requests of a page to the service worker. */
 export type PageMessage =
   /** Check for a newer release set; `release-ready` follows when one is complete. */
@@ -21,4 +23,6 @@ export type WorkerMessage =
   | { type: 'release-ready'; set: string | null }
   | { type: 'applied' }
   /** The device has no space for a set: a newer one, or the very first. */
-  | { type: 'no-room'; wanted: 'update' | 'offline use' };
+  | { type: 'no-room'; wanted: 'update' | 'offline use' }
+  /** A part is served otherwise than the deployer signed it, and not taken. */
+  | { type: 'rejected'; part: string; reason: RejectionReason };

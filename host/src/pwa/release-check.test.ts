@@ -2,6 +2,7 @@ import { completeCurrentSet, renewReleases } from './release-check';
 import { changeState, readState } from './release-state.data';
 import { applied } from './release-state.domain';
 import { provideMemoryDevice } from './testing/memory-device';
+import { deployer, provideReleaseKeys } from './testing/signing';
 
 const config = {
   api: '/api',
@@ -9,9 +10,16 @@ const config = {
   remotes: { case: 'https://case', maps: 'https://maps', reports: 'https://reports' },
 };
 
+const ours = deployer();
+
 /** A host of one build and a remote whose build a test may replace; the other remotes are unreachable. */
 function servers() {
-  const served = { maps: 'm1', whileAsked: async () => {}, files: [] as string[] };
+  const served = {
+    maps: 'm1',
+    sign: (list: object): object => list,
+    whileAsked: async () => {},
+    files: [] as string[],
+  };
   const assets = (name: string, build: string) => ({
     ...{ name, build, contract: 1, copies: [], fallbacks: {}, chains: {} },
     files: [
@@ -25,9 +33,9 @@ function servers() {
     ],
   });
   const answers: Record<string, () => object> = {
-    [new URL('/assets.json', location.href).href]: () => assets('host', 'h1'),
+    [new URL('/assets.json', location.href).href]: () => ours.sign(assets('host', 'h1'), { serial: 1 }),
     '/config.json': () => config,
-    'https://maps/assets.json': () => assets('remote-maps', served.maps),
+    'https://maps/assets.json': () => served.sign(assets('remote-maps', served.maps)),
   };
   globalThis.fetch = async (address, options) => {
     const answer = answers[String(address)];
@@ -119,4 +127,65 @@ test('[PWA-3] an update of 1.6.0 is offered once all its files are there', async
     'later.js',
     'later.wasm',
   ]);
+});
+
+describe('signed releases', () => {
+  beforeEach(() => void provideReleaseKeys([{ key: ours.publicKey }]));
+  afterEach(() => void provideReleaseKeys(null));
+
+  test('[DEV-6] a remote by another key or an old list changes nothing, and is reported', async () => {
+    const served = servers();
+    served.sign = (list) => ours.sign(list, { serial: 5 });
+    await look();
+    const { after: first } = await look();
+    expect(mapsIn(first.current)).toBe('m1');
+    served.maps = 'm2';
+    const signers = { 'other signature': deployer().sign, old: (list: object) => ours.sign(list, { serial: 4 }) };
+    for (const [reason, sign] of Object.entries(signers)) {
+      served.sign = (list) => sign(list, { serial: 6 });
+      const { after, rejected } = await look();
+      expect(after).toEqual(first);
+      expect(rejected).toMatchObject([{ part: 'remote-maps', reason }]);
+    }
+  });
+
+  test('[DEV-6] a rollback is the old build under a new list', async () => {
+    const served = servers();
+    served.sign = (list) => ours.sign(list, { serial: 5 });
+    await look();
+    served.maps = 'm2';
+    served.sign = (list) => ours.sign(list, { serial: 6 });
+    await look();
+    await changeState((state) => applied(state, [], Date.now()));
+    served.maps = 'm1';
+    served.sign = (list) => ours.sign(list, { serial: 5 });
+    expect((await look()).after.offered).toBeNull();
+    served.sign = (list) => ours.sign(list, { serial: 7 });
+    expect(mapsIn((await look()).after.offered)).toBe('m1');
+  });
+
+  test('[DEV-6] a device of 1.6.0 takes a signed set, with no unverified remote', async () => {
+    provideReleaseKeys(null);
+    const served = servers();
+    await look();
+    // 1.6.0 stored neither keys nor serials.
+    await changeState(({ serials: _, ...state }) => JSON.parse(JSON.stringify(state)));
+    provideReleaseKeys([{ key: ours.publicKey }]);
+    served.sign = (list) => deployer().sign(list, { serial: 1 });
+    const unsigned = await look();
+    expect(mapsIn(unsigned.served?.id ?? '')).toBeUndefined();
+    served.maps = 'm2';
+    served.sign = (list) => ours.sign(list, { serial: 1 });
+    const { after } = await look();
+    expect(mapsIn(after.offered)).toBe('m2');
+    expect(after.sets[after.offered ?? '']?.key).toBe(ours.publicKey);
+  });
+
+  test('[DEV-6] a host whose keys do not follow from the running one’s is rejected', async () => {
+    const served = servers();
+    served.sign = (list) => ours.sign(list, { serial: 1 });
+    await look();
+    provideReleaseKeys([{ key: deployer().publicKey }]);
+    await expect(look()).rejects.toMatchObject({ part: 'host', reason: 'keys' });
+  });
 });

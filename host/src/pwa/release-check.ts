@@ -1,9 +1,10 @@
 import { downloadMissing, dropUnneeded, missingOf } from './release-caches.data';
 import type { ReleaseSet } from './release-set.domain';
 import { changeState, readState } from './release-state.data';
-import { begun, completed, gaveUp, type ReleaseState, tidied } from './release-state.domain';
+import { begun, completed, gaveUp, noted, type ReleaseState, tidied } from './release-state.domain';
 import { isNoRoom, NoRoomForRelease, requireRoom } from './room.data';
 import { findServedSet } from './served-releases.data';
+import type { ReleaseRejected } from './signed-list';
 
 /** State before and after a check. */
 export interface CheckResult {
@@ -11,6 +12,8 @@ export interface CheckResult {
   after: ReleaseState;
   /** The set served now, which is on the device; null when it could not be determined. */
   served: ReleaseSet | null;
+  /** What is served otherwise than signed. */
+  rejected: ReleaseRejected[];
 }
 
 /**
@@ -18,7 +21,7 @@ export interface CheckResult {
  * running set and all files; the next check resumes.
  * @param hostBuild the host build that this worker came with
  * @param living the pages that are open now
- * @throws NoRoomForRelease, or when something is unreachable
+ * @throws NoRoomForRelease; ReleaseRejected of the host; or when something is unreachable
  */
 export const renewReleases = (hostBuild: string, living: () => Promise<string[]>): Promise<CheckResult> =>
   // One check at a time, across workers: files are shared, and only one set downloads.
@@ -26,14 +29,17 @@ export const renewReleases = (hostBuild: string, living: () => Promise<string[]>
     const before = await readState();
     const served = await findServedSet(hostBuild, before);
     // The user may have applied the offered set during the check.
-    if (!served) return { before, after: await readState(), served };
-    const { set, allAnswered } = served;
+    if (!served) return { before, after: await readState(), served, rejected: [] };
+    const { set, allAnswered, rejected } = served;
+    await changeState((state) => noted(state, served.lists), { mayBeForgotten: true });
     const isThere = set.id === (before.offered ?? before.current);
     // Partial files of an unreachable remote are needed when it is back.
-    if (isThere && (before.coming === null || !allAnswered)) return { before, after: await readState(), served: set };
+    if (isThere && (before.coming === null || !allAnswered)) {
+      return { before, after: await readState(), served: set, rejected };
+    }
     try {
       if (!isThere) await downloadSet(set, living);
-      return { before, after: await changeState((state) => completed(state, set)), served: set };
+      return { before, after: await changeState((state) => completed(state, set)), served: set, rejected };
     } catch (error) {
       if (!isNoRoom(error)) throw error;
       await giveUp(living);

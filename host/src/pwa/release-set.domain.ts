@@ -18,6 +18,10 @@ export interface BuildAssets {
   copies: BuildFile[];
   fallbacks: Record<string, string[]>;
   chains: Record<string, string[]>;
+  /** Higher than that of every list of this part that the deployer signed before. */
+  serial?: number;
+  /** Of the deployer over all the rest: Ed25519, base64. */
+  signature?: string;
 }
 
 /** Expected hash and size of a file; `size` is in bytes, uncompressed. Sets stored by 1.6.0 have nothing for later. */
@@ -47,6 +51,8 @@ export interface Surroundings {
 /** The host build and one build of each reachable remote, which run together and are never mixed with others. */
 export interface ReleaseSet extends Surroundings {
   id: string;
+  /** The deployer's key by which its builds were verified; undefined in a set of before there was one. */
+  key?: string | undefined;
   host: PlacedBuild;
   remotes: PlacedBuild[];
 }
@@ -81,17 +87,16 @@ export function placeRemote(assets: BuildAssets, base: string, host: BuildAssets
  */
 export function composeSet(
   host: PlacedBuild,
-  found: (PlacedBuild | null)[],
+  found: PlacedBuild[],
   lastGood: ReleaseSet[],
   surroundings: Surroundings,
 ): ReleaseSet {
   const fits = ({ contract }: PlacedBuild) => contract === host.contract;
-  const now = found.filter((one) => one !== null);
   const before = lastGood.flatMap((set) => set.remotes);
-  const names = new Set([...now, ...before].map(({ name }) => name));
+  const names = new Set([...found, ...before].map(({ name }) => name));
   const remotes = [...names].sort().flatMap((name) => {
     const isThis = (one: PlacedBuild) => one.name === name && fits(one);
-    return now.find(isThis) ?? before.find(isThis) ?? [];
+    return found.find(isThis) ?? before.find(isThis) ?? [];
   });
   const { config, policies, mark } = surroundings;
   const builds = [host, ...remotes].map(({ name, build, base }) => `${name}@${build}@${base}`);

@@ -1,4 +1,5 @@
 import {
+  type BuildAssets,
   buildsOf,
   cacheNameOf,
   isExtensionOf,
@@ -6,6 +7,7 @@ import {
   type PlacedBuild,
   type ReleaseSet,
 } from './release-set.domain';
+import { raised, type Serials } from './signed-list';
 
 /** The worker's stored state of release sets, which survives its end. */
 export interface ReleaseState {
@@ -18,6 +20,8 @@ export interface ReleaseState {
   coming: string | null;
   /** The set that each open page runs, and since when in milliseconds since 1970. */
   clients: Record<string, { set: string; since: number }>;
+  /** Highest serial seen of each part's list. A device of 1.6.0 has seen none. */
+  serials: Serials;
 }
 
 export const noReleases: ReleaseState = {
@@ -26,7 +30,14 @@ export const noReleases: ReleaseState = {
   offered: null,
   coming: null,
   clients: {},
+  serials: {},
 };
+
+/** Notes the serials of verified lists: no lower one is taken from then on. */
+export function noted(state: ReleaseState, lists: readonly BuildAssets[]): ReleaseState {
+  const serials = raised(state.serials, lists);
+  return lists.some(({ name }) => serials[name] !== state.serials[name]) ? { ...state, serials } : state;
+}
 
 /** Begins the download of a set: from now on its files stay. */
 export const begun = (state: ReleaseState, set: ReleaseSet): ReleaseState => ({

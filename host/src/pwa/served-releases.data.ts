@@ -8,14 +8,18 @@ import {
   type Surroundings,
 } from './release-set.domain';
 import { goodSets, type ReleaseState } from './release-state.domain';
+import { type ReleaseKey, ReleaseRejected, requireSigned, requireSucceeding } from './signed-list';
 
 /** Timeout for a server that does not answer, in milliseconds. */
 const patience = 20_000;
 
 const home = () => new URL('/', self.location.href).href;
 
+/** The host's keys, put in by its build; null in one for development. */
+export const releaseKeys = (): readonly ReleaseKey[] | null => __FELTBOK_RELEASE_KEYS__;
+
 /** A build's assets.json, or null when it is unreachable. @param base of its folder, with a trailing slash */
-async function fetchAssets(base: string): Promise<BuildAssets | null> {
+export async function fetchAssets(base: string): Promise<BuildAssets | null> {
   try {
     const response = await fetch(`${base}assets.json`, {
       cache: 'no-cache',
@@ -33,27 +37,49 @@ async function fetchAssets(base: string): Promise<BuildAssets | null> {
 export interface Served {
   set: ReleaseSet;
   allAnswered: boolean;
+  /** The verified lists of it that are served now. */
+  lists: BuildAssets[];
+  /** Remotes that are served otherwise than signed, and count as unreachable. */
+  rejected: ReleaseRejected[];
 }
 
 /**
  * Finds the set that is served now.
  * @param hostBuild the host build that the worker came with
  * @returns null when another host build is served, or none; another worker then makes the set
- * @throws when the configuration is unreachable or unusable
+ * @throws ReleaseRejected when the host is not the deployer's; when the configuration is unreachable or unusable
  */
 export async function findServedSet(hostBuild: string, state: ReleaseState): Promise<Served | null> {
   const host = await fetchAssets(home());
   if (host?.build !== hostBuild) return null;
+  const keys = releaseKeys();
+  if (keys) await requireSucceeding(keys, state.sets[state.current ?? '']?.key);
+  const verification = { keys, serials: state.serials };
+  await requireSigned(host, 'host', verification);
   const surroundings = await fetchSurroundings();
   const found = await Promise.all(
-    Object.values(surroundings.config.remotes).map(async (address) => {
+    Object.entries(surroundings.config.remotes).map(async ([name, address]) => {
       const base = `${new URL(address, home()).href.replace(/\/$/, '')}/`;
       const assets = await fetchAssets(base);
-      return assets && placeRemote(assets, base, host);
+      if (!assets) return null;
+      try {
+        await requireSigned(assets, `remote-${name}`, verification);
+        return { assets, placed: placeRemote(assets, base, host) };
+      } catch (error) {
+        if (error instanceof ReleaseRejected) return error;
+        throw error;
+      }
     }),
   );
-  const set = composeSet(placeHost(host, home()), found, goodSets(state), surroundings);
-  return { set, allAnswered: !found.includes(null) };
+  const rejected = found.filter((one) => one instanceof ReleaseRejected);
+  const good = found.flatMap((one) => (one && !(one instanceof ReleaseRejected) ? [one] : []));
+  const key = keys?.at(-1)?.key;
+  // Sets of before there were keys name remotes that nobody has verified.
+  const lastGood = goodSets(state).filter((one) => one.key !== undefined || key === undefined);
+  const placed = good.map((one) => one.placed);
+  const set = { ...composeSet(placeHost(host, home()), placed, lastGood, surroundings), key };
+  const lists = [host, ...good.map(({ assets }) => assets)];
+  return { set, allAnswered: good.length === found.length, lists, rejected };
 }
 
 async function fetchSurroundings(): Promise<Surroundings> {

@@ -19,6 +19,7 @@ import {
   tidied,
 } from './release-state.domain';
 import { isNoRoom } from './room.data';
+import { ReleaseRejected } from './signed-list';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string }[] };
 
@@ -34,11 +35,18 @@ async function postToPages(message: WorkerMessage) {
 
 async function renew(): Promise<CheckResult> {
   try {
-    return await renewReleases(hostBuild, living);
+    const result = await renewReleases(hostBuild, living);
+    await reportRejected(result.rejected);
+    return result;
   } catch (error) {
     await reportNoRoom(error);
+    if (error instanceof ReleaseRejected) await reportRejected([error]);
     throw error;
   }
+}
+
+async function reportRejected(rejected: ReleaseRejected[]) {
+  for (const { part, reason } of rejected) await postToPages({ type: 'rejected', part, reason });
 }
 
 async function reportNoRoom(error: unknown, wanted?: 'offline use') {

@@ -6,7 +6,9 @@ import { networkKind } from '../offline-case/network-kind.data';
 import { askUntilApplied } from './ask-until-applied';
 import { browserWorkers } from './browser-workers';
 import type { PageMessage, WorkerMessage } from './messages';
+import { setPartRejectedAtom } from './rejected-parts.state';
 import { watchReturn } from './returned-page';
+import { ReleaseRejected } from './signed-list';
 import { setNoRoomAtom, setUpdateReadyAtom } from './update.state';
 
 /** Applies the offered release set and reloads the page. */
@@ -63,6 +65,8 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
     if (data.type === 'release-ready') store.set(setUpdateReadyAtom, data.set);
     if (data.type === 'no-room') store.set(setNoRoomAtom, data.wanted);
     if (data.type === 'applied') location.reload();
+    if (data.type === 'rejected')
+      store.set(setPartRejectedAtom, new ReleaseRejected(data.part, data.reason), reportError);
   });
   addEventListener('focus', check);
   addEventListener('online', completeByItself);

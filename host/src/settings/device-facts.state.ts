@@ -7,6 +7,7 @@ import { storageEstimate } from '../device/storage-estimate.data';
 import { offlineCasesAtom } from '../offline-case/offline-cases.state';
 import { browserWorkers } from '../pwa/browser-workers';
 import { buildsOfParts } from '../pwa/builds-of-parts.data';
+import { rejectedPartsAtom } from '../pwa/rejected-parts.state';
 import { placesOfParts } from '../remotes';
 import type { DeviceFacts } from './diagnostics.domain';
 import { lastAnswerAtom } from './last-answer.state';
@@ -20,6 +21,7 @@ export const gatherFactsAtom = atom(
       ...look,
       version: __FELTBOK_VERSION__,
       builds,
+      rejectedParts: get(rejectedPartsAtom),
       storage,
       browser: navigator.userAgent,
       screen: { width: innerWidth, height: innerHeight },

@@ -1,11 +1,14 @@
 import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
 import type { StorageEstimate } from '../device/storage.domain';
 import type { OfflineCaseState } from '../offline-case/offline-cases.domain';
+import type { RejectionReason } from '../pwa/signed-list';
 
 /** Facts for support. They hold no name, number, address or text of a case or person. */
 export interface DeviceFacts {
   version: string;
   builds: readonly { name: string; build: string }[];
+  /** Parts whose served build is not the deployer's. */
+  rejectedParts: Readonly<Record<string, RejectionReason>>;
   /** The browser's own name for itself, with its system. */
   browser: string;
   /** Size in CSS pixels. */
@@ -43,7 +46,8 @@ export interface DiagnosticsLine {
     | 'storage'
     | 'packs'
     | 'caseList'
-    | 'lastAnswer';
+    | 'lastAnswer'
+    | 'rejected';
   /** Figures, codes and ISO 8601 times, the same in every language. */
   value: string;
 }
@@ -70,12 +74,18 @@ export function diagnosticsLines(facts: DeviceFacts): DiagnosticsLine[] {
     { fact: 'packs', value: offlineCases.map(({ phase, size }) => `${phase} ${megabytes(size)}`).join(', ') || none },
     { fact: 'caseList', value: `${caseList.count}, ${momentText(caseList.loadedAt)}` },
     { fact: 'lastAnswer', value: momentText(facts.lastAnswer) },
+    { fact: 'rejected', value: rejectedText(facts.rejectedParts) },
   ];
 }
 
 const none = '–';
 
 const momentText = (moment: Date | null) => moment?.toISOString() ?? none;
+
+const rejectedText = (parts: DeviceFacts['rejectedParts']) =>
+  Object.entries(parts)
+    .map(([part, reason]) => `${part}: ${reason}`)
+    .join(', ') || none;
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 

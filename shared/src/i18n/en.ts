@@ -224,6 +224,7 @@ export const en: TranslationOf<typeof nb> = {
       packs: 'Cases on the device',
       caseList: 'Case list',
       lastAnswer: 'Last answer of the server',
+      rejected: 'Rejected parts',
     },
   },
   sync: {
@@ -404,6 +405,8 @@ export const en: TranslationOf<typeof nb> = {
     title: 'This part of Feltbok could not be loaded',
     text: 'The server that delivers it does not answer. The rest of Feltbok works as before.',
     contract: 'This part was made for another version of Feltbok. Reload the page, or wait for the next version.',
+    rejected:
+      'This part is not signed by those who deliver Feltbok, and is not used. Let those who operate Feltbok know.',
   },
   caseList: {
     title: 'Case list',

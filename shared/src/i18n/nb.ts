@@ -223,6 +223,7 @@ export const nb = {
       packs: 'Saker på enheten',
       caseList: 'Saksliste',
       lastAnswer: 'Siste svar fra tjeneren',
+      rejected: 'Avviste deler',
     },
   },
   sync: {
@@ -404,6 +405,8 @@ export const nb = {
     title: 'Denne delen av Feltbok kunne ikke lastes',
     text: 'Tjeneren som leverer den, svarer ikke. Resten av Feltbok virker som før.',
     contract: 'Denne delen er laget for en annen versjon av Feltbok. Last siden på nytt, eller vent på neste versjon.',
+    rejected:
+      'Denne delen er ikke signert av dem som leverer Feltbok, og blir ikke brukt. Si fra til dem som drifter Feltbok.',
   },
   caseList: {
     title: 'Saksliste',

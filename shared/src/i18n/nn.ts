@@ -225,6 +225,7 @@ export const nn: TranslationOf<typeof nb> = {
       packs: 'Saker på eininga',
       caseList: 'Saksliste',
       lastAnswer: 'Siste svar frå tenaren',
+      rejected: 'Avviste delar',
     },
   },
   sync: {
@@ -406,6 +407,8 @@ export const nn: TranslationOf<typeof nb> = {
     title: 'Denne delen av Feltbok kunne ikkje lastast',
     text: 'Tenaren som leverer han, svarer ikkje. Resten av Feltbok verkar som før.',
     contract: 'Denne delen er laga for ein annan versjon av Feltbok. Last sida på nytt, eller vent på neste versjon.',
+    rejected:
+      'Denne delen er ikkje signert av dei som leverer Feltbok, og blir ikkje brukt. Sei frå til dei som driftar Feltbok.',
   },
   caseList: {
     title: 'Saksliste',

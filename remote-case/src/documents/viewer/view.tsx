@@ -38,7 +38,8 @@ export async function openView(
     const reader = import(/* webpackChunkName: "later-pdf" */ './pdf/PdfView').catch((error) => {
       throw navigator.onLine ? error : new ViewerMissing('The reader of PDF', { cause: error });
     });
-    const [{ PdfView }, pdf] = await Promise.all([reader, content]);
+    const [{ PdfView, preparePdf }, pdf] = await Promise.all([reader, content]);
+    await preparePdf();
     return (props) => <PdfView content={pdf} {...props} />;
   }
   const whole = content.then((one) => one.whole());

@@ -10,6 +10,8 @@ import { PdfPages } from './PdfPages';
 import { pdfOptions } from './pdf-library';
 import 'react-pdf/dist/Page/TextLayer.css';
 
+export { preparePdf } from './pdf-library';
+
 type DocumentOfPages = pdfjs.PDFDocumentProxy;
 
 interface PasswordQuestion {

@@ -1,7 +1,7 @@
 import { pdfjs } from 'react-pdf';
 import { contentAtHand } from '../viewed-content';
 import { ContentRange } from './content-range';
-import { pdfOptions } from './pdf-library';
+import { pdfOptions, preparePdf } from './pdf-library';
 
 /** One after the other: each takes a worker. */
 let turn: Promise<unknown> = Promise.resolve();
@@ -18,6 +18,7 @@ export function firstPageOf(content: Blob, longSide: number): Promise<Blob> {
 }
 
 async function draw(content: Blob, longSide: number): Promise<Blob> {
+  await preparePdf();
   let task: pdfjs.PDFDocumentLoadingTask | undefined;
   try {
     return await new Promise<Blob>((resolve, reject) => {

@@ -1,8 +1,23 @@
+import { isVerifiedByPage, verifiedScript } from '@feltbok/shared/worker/verified-script.data';
 import { pdfjs } from 'react-pdf';
 import { readPdfFont, readPdfWasm } from './pdf-files.data';
 
-// The library starts a worker from another origin by itself, through a module of one line.
-pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
+const script = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url);
+let ready: Promise<void> | undefined;
+
+/** Gives the library its worker, which it starts from another origin by itself, through a module of one line. */
+export function preparePdf(): Promise<void> {
+  ready ??= (isVerifiedByPage(script) ? verifiedScript(script) : Promise.resolve(script.href)).then(
+    (address) => {
+      pdfjs.GlobalWorkerOptions.workerSrc = address;
+    },
+    (error) => {
+      ready = undefined;
+      throw error;
+    },
+  );
+  return ready;
+}
 
 /** Hands the library's worker the files it asks for by name, from among the files of this build. */
 class Fonts {

@@ -1,0 +1,69 @@
+import { withNextKey } from '../../../build/release-signing.mjs';
+import type { BuildAssets } from './release-set.domain';
+import { ReleaseRejected, requireSigned, requireSucceeding } from './signed-list';
+import { deployer } from './testing/signing';
+
+const build: BuildAssets = {
+  ...{ name: 'remote-maps', contract: 2, build: 'm1', copies: [], fallbacks: {}, chains: {} },
+  files: [{ file: 'remoteEntry.js', size: 1, integrity: 'sha384-one' }],
+};
+const ours = deployer();
+const verification = { keys: [{ key: ours.publicKey }], serials: { 'remote-maps': 7 } };
+const reasonOf = (checked: Promise<void>) =>
+  checked.then(
+    () => 'taken',
+    (error) => (error instanceof ReleaseRejected ? error.reason : error),
+  );
+const verified = (list: BuildAssets, part = 'remote-maps') => reasonOf(requireSigned(list, part, verification));
+
+afterEach(() => {
+  globalThis.feltbokWorkbench = undefined;
+});
+
+test('[DEV-6] only a list signed by the present key, as it was signed, is taken', async () => {
+  const signed = ours.sign(build, { serial: 7 });
+  const served: BuildAssets = JSON.parse(JSON.stringify(signed));
+  expect(await verified(served)).toBe('taken');
+  expect(await verified(build)).toBe('unsigned');
+  expect(await verified(deployer().sign(build, { serial: 8 }))).toBe('other signature');
+  const changed = JSON.parse(JSON.stringify(signed).replace('sha384-one', 'sha384-onf'));
+  expect(await verified(changed)).toBe('other signature');
+  expect(await verified({ ...signed, serial: 8 })).toBe('other signature');
+  expect(await verified({ ...signed, signature: signed.signature.slice(4) })).toBe('other signature');
+  expect(await verified(signed, 'remote-case')).toBe('other part');
+});
+
+test('[DEV-6] an old list is rejected, the old build under a higher serial taken', async () => {
+  expect(await verified(ours.sign(build, { serial: 6 }))).toBe('old');
+  expect(await verified(ours.sign(ours.sign(build, { serial: 6 }), { serial: 8 }))).toBe('taken');
+});
+
+test('[DEV-6] the next key is taken by the signature of the former alone', async () => {
+  const [second, third] = [deployer(), deployer()];
+  const two = withNextKey([{ key: ours.publicKey }], second.publicKey, ours.key);
+  const three = withNextKey(two, third.publicKey, second.key);
+  const succeeds = (keys: typeof three, running?: string) => reasonOf(requireSucceeding(keys, running));
+  for (const running of [ours.publicKey, second.publicKey, third.publicKey, undefined]) {
+    expect(await succeeds(three, running)).toBe('taken');
+  }
+  expect(await succeeds([{ key: third.publicKey }], ours.publicKey)).toBe('keys');
+  expect(await succeeds([{ key: ours.publicKey }, { key: third.publicKey }], ours.publicKey)).toBe('keys');
+  const foreign = withNextKey([{ key: second.publicKey }], third.publicKey, second.key);
+  expect(await succeeds([{ key: ours.publicKey }, ...foreign.slice(1)], ours.publicKey)).toBe('keys');
+  expect(() => withNextKey(two, third.publicKey, ours.key)).toThrow('not the last');
+});
+
+test('[DEV-6] a workbench’s key is for its own remote alone', async () => {
+  const developer = deployer();
+  globalThis.feltbokWorkbench = { part: 'remote-maps', key: developer.publicKey };
+  expect(await verified(developer.sign(build, { serial: 1 }))).toBe('taken');
+  const other = { ...build, name: 'remote-case' };
+  expect(await verified(developer.sign(other, { serial: 9 }), 'remote-case')).toBe('other signature');
+});
+
+test('[DEV-6] a browser without Ed25519 takes nothing and says so', async () => {
+  jest
+    .spyOn(crypto.subtle, 'importKey')
+    .mockRejectedValueOnce(new DOMException('unknown algorithm', 'NotSupportedError'));
+  expect(await verified(ours.sign(build, { serial: 8 }))).toBe('no Ed25519');
+});

@@ -1,0 +1,17 @@
+import { newReleaseKey, publicKeyOf, type ReleaseWords, signedAssets } from '../../../../build/release-signing.mjs';
+
+/** A deployer who makes a key and signs with it, by the code that signs releases. */
+export function deployer() {
+  const key = newReleaseKey();
+  return {
+    key,
+    publicKey: publicKeyOf(key),
+    /** @returns the list as a server gives it */
+    sign: <List extends object>(list: List, words: ReleaseWords) =>
+      signedAssets({ ...list }, key, words) as List & { serial: number; signature: string },
+  };
+}
+
+/** The host of this test was built with these keys, the present one last. */
+export const provideReleaseKeys = (keys: { key: string; signature?: string }[] | null) =>
+  Object.assign(globalThis, { __FELTBOK_RELEASE_KEYS__: keys });

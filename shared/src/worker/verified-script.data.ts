@@ -1,0 +1,18 @@
+declare global {
+  /** The hash that the page verified a remote's file by; empty where the service worker answers for it. */
+  var feltbokIntegrity: ((url: string) => string) | undefined;
+}
+
+/** Whether no service worker answers for a script, and the page therefore verifies it. */
+export const isVerifiedByPage = (script: URL): boolean => Boolean(globalThis.feltbokIntegrity?.(script.href));
+
+/**
+ * The address of a copy in memory, whose bytes have the hash that the page verified: a browser compares no worker's
+ * script with a hash by itself.
+ * @throws TypeError when it is unreachable or has another hash
+ */
+export async function verifiedScript(script: URL): Promise<string> {
+  const integrity = globalThis.feltbokIntegrity?.(script.href) ?? '';
+  const answer = await fetch(script, { integrity, credentials: 'omit' });
+  return URL.createObjectURL(new Blob([await answer.text()], { type: 'text/javascript' }));
+}
