@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import type { AgreementToGenerate, ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
+import type { Attendee } from '@feltbok/shared/wire/cases';
 import { isPlaceholder } from '@feltbok/shared/wire/placeholders';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../access/access';
 import type { Answer } from '../access/answered-request';
 import { attendeeList } from '../attendees/attendees.repository';
+import { recordedEvidence, signatureErrors } from '../attendees/signature-fit';
 import { attachmentNamed } from '../documents/content-disposition';
 import { adoptContent, announceDocument } from '../documents/document-changes';
 import { storeFile } from '../documents/document-files';
@@ -13,6 +14,7 @@ import type { DocumentSettings } from '../documents/document-upload';
 import { incomingContent } from '../documents/incoming-content';
 import { digestValue } from '../http/digest';
 import { notFound, RequestProblem } from '../http/problem';
+import { badFields } from '../http/rule-errors';
 import type { PdfWorkers } from '../pdf/pdf-workers';
 import type { AuditedChange } from '../writes/audit-record';
 import type { Write, Written } from '../writes/write';
@@ -49,7 +51,7 @@ export async function generateAgreement(
 ): Promise<FastifyReply> {
   const [subject, given] = await request.withAccess(async (access) => [
     await agreementSubject(access, sent.businessId, paper),
-    await withStoredSignatures(access, sent),
+    await withStoredSignatures(access, paper, sent),
   ]);
   if (!subject) throw notFound('The business');
   const made = await agreementPdf(settings.pdfs, paper, given, subject, new Date());
@@ -75,16 +77,42 @@ export async function generateAgreement(
     .send(Buffer.from(pdf.bytes.buffer, pdf.bytes.byteOffset, pdf.bytes.byteLength));
 }
 
-/** A device that has not got a signature names it by its placeholder. */
-async function withStoredSignatures<Paper extends PaperToGenerate>(access: Access, paper: Paper): Promise<Paper> {
-  if (!paper.parties.some(({ signature }) => isPlaceholder('signature', signature))) return paper;
-  const stored = new Map((await attendeeList(access, paper.businessId))?.attendees.map((one) => [one.uuid, one]));
-  const parties = paper.parties.map((party) =>
+/** A device that has not got a signature names it by its placeholder; the stored ones are of attendance, never of a text. */
+async function withStoredSignatures<Paper extends PaperToGenerate>(
+  access: Access,
+  { signed }: SignedPaper,
+  sent: Paper,
+): Promise<Paper> {
+  if (!sent.parties.some(({ signature }) => isPlaceholder('signature', signature))) return sent;
+  const stored = signed === 'attendance' ? await partiesByUuid(access, sent) : new Map<string, Attendee>();
+  const parties = sent.parties.map((party) =>
     isPlaceholder('signature', party.signature)
       ? { ...party, signature: stored.get(party.uuid?.toLowerCase() ?? '')?.signature ?? '' }
       : party,
   );
-  return { ...paper, parties };
+  return { ...sent, parties };
+}
+
+const partiesByUuid = async (access: Access, { businessId }: PaperToGenerate) =>
+  new Map((await attendeeList(access, businessId))?.attendees.map((one) => [one.uuid, one]));
+
+/** @throws RequestProblem 400 naming the signatures that were not given for this paper by these parties */
+async function signaturesMustFit(
+  write: Write,
+  { signed }: SignedPaper,
+  sent: PaperToGenerate,
+  { caseId, businessId, caseNumber }: AgreementSubject,
+): Promise<void> {
+  const text = signed === 'text' ? sent.htmlContent : null;
+  const known = await partiesByUuid(write, sent);
+  const placed = sent.parties.map(({ uuid, name, signature = '' }, index) => {
+    const party = known.get(uuid?.toLowerCase() ?? '');
+    // The name that the paper shows beside the signature is the party's.
+    const place = { businessId, caseNumber, text, party: party?.name === name ? party : null };
+    return { field: `parties[${index}].signature`, signature, place };
+  });
+  const errors = await signatureErrors(write, caseId, placed);
+  if (errors.length > 0) throw badFields(errors);
 }
 
 const answerToStore = ({ generatedAt, sha256 }: AgreementPdf, fileName: string) => ({
@@ -160,16 +188,19 @@ const documentOf = (
   businessId,
 });
 
-/** @throws RequestProblem 404 when the business went out of reach while the PDF was made */
+/** @throws RequestProblem 404 when the business went out of reach while the PDF was made, 400 as `signaturesMustFit` */
 async function changesOf(
   write: Write,
   paper: SignedPaper,
-  { uuid, businessId, htmlContent, parties }: PaperToGenerate,
+  given: PaperToGenerate,
   { caseId }: AgreementSubject,
   { bytes, sha256, generatedAt }: AgreementPdf,
   fileName: string,
 ): Promise<Written['changes']> {
-  if (!(await agreementSubject(write, businessId, paper))) throw notFound('The business');
+  const { uuid, businessId, htmlContent, parties } = given;
+  const subject = await agreementSubject(write, businessId, paper);
+  if (!subject) throw notFound('The business');
+  await signaturesMustFit(write, paper, given, subject);
   const change: AuditedChange = {
     action: 'created',
     resource: paper.resource,
@@ -182,16 +213,10 @@ async function changesOf(
       sha256,
       generatedAt: generatedAt.toISOString(),
       htmlContent: `sha256:${createHash('sha256').update(htmlContent).digest('hex')}`,
-      parties: parties.map(({ uuid: party, name, signature = '' }) => {
-        const record = signatureRecordOf(signature);
-        return {
-          uuid: party ?? null,
-          name,
-          signature,
-          signer: record?.signer ?? null,
-          signedAt: record?.signedAt ?? null,
-        };
-      }),
+      parties: parties.map(({ uuid: party, name, signature = '' }) => ({
+        ...{ uuid: party ?? null, name, signature, signer: null, signedAt: null },
+        ...recordedEvidence(signature, generatedAt),
+      })),
     },
   };
   return [change];

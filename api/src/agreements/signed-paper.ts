@@ -8,10 +8,16 @@ export interface SignedPaper {
   name: 'Avtale' | 'Protokoll';
   /** Where the customer's case system has no document type of this name, the document says it itself. */
   documentTypeCode: string;
+  /** What its signatures stand for: that the parties attended, or its own text. */
+  signed: 'attendance' | 'text';
 }
 
-export const agreementPaper: SignedPaper = { resource: 'agreement', name: 'Avtale', documentTypeCode: 'AVTALE' };
-export const protocolPaper: SignedPaper = { resource: 'protocol', name: 'Protokoll', documentTypeCode: 'PROTOKOLL' };
+export const agreementPaper: SignedPaper = {
+  ...{ resource: 'agreement', name: 'Avtale', documentTypeCode: 'AVTALE', signed: 'text' },
+};
+export const protocolPaper: SignedPaper = {
+  ...{ resource: 'protocol', name: 'Protokoll', documentTypeCode: 'PROTOKOLL', signed: 'attendance' },
+};
 
 const startOf = ({ name }: SignedPaper, caseNumber: string) =>
   `${caseNumber.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '')}-${name}`.replace(/^-/, '');

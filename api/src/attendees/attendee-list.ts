@@ -7,17 +7,21 @@ import type { Problem } from '../http/problem';
 import { fieldErrorOf } from '../http/rule-errors';
 import { type AttendeeFields, editableFields } from './attendee-row';
 import { type MatchedParty, matchParties } from './party-matching';
+import type { PlacedSignature } from './signature-fit';
 
 /** The business that the list belongs to. */
 export interface SurveyMeeting {
   businessId: number;
   /** Of the case. */
   municipalityNumber: string;
+  caseNumber: string;
 }
 
 interface Saving {
   /** Parties that are new, or other than they were, in the order of the body. */
   rows: AttendeeFields[];
+  /** Signatures to be stored, and those that stand beneath another name than before. */
+  signatures: PlacedSignature[];
   errors: NonNullable<Problem['errors']>;
 }
 
@@ -37,8 +41,20 @@ export function attendeesToSave(
   const rows = parties.map((party) => ({ ...party, row: rowOf(party, meeting) }));
   const changed = rows.filter(({ saved: known, row }) => !known || changedFields(known, row).length > 0);
   const ofRows = changed.flatMap(({ saved: known, row, path }) => errorsOf(known, row, path, broken));
-  return { rows: changed.map(({ row }) => row), errors: [...errors, ...ofRows] };
+  const signatures = changed.filter((one) => one.row.signature !== '' && signsAnew(one));
+  return {
+    rows: changed.map(({ row }) => row),
+    signatures: signatures.map(({ row, path }) => ({
+      field: `${path}.signature`,
+      signature: row.signature,
+      place: { businessId: meeting.businessId, caseNumber: meeting.caseNumber, text: null, party: row },
+    })),
+    errors: [...errors, ...ofRows],
+  };
 }
+
+const signsAnew = ({ saved, row }: { saved: Attendee | undefined; row: AttendeeFields }) =>
+  !saved || saved.signature !== row.signature || saved.name !== row.name;
 
 function rowOf({ saved, change, uuid }: MatchedParty, { municipalityNumber }: SurveyMeeting): AttendeeFields {
   const known: EditableFields = saved ?? newAttendee;

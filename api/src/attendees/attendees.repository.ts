@@ -38,6 +38,7 @@ export async function attendeeList(access: Access, businessId: number): Promise<
       'businessId', businesses.business_id,
       'caseId', cases.case_id,
       'municipalityNumber', cases.municipality_number,
+      'caseNumber', businesses.case_number,
       'revision', businesses.attendees_revision,
       'attendees', ${wholeAttendeesJson}) as list
     from businesses join cases

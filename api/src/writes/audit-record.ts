@@ -49,9 +49,12 @@ function masked(name: string, value: unknown): unknown {
   return value;
 }
 
+/** What the trail has of an image. @param dataUrl which is its digest's input, as it stands */
+export const recordedImage = (dataUrl: string) => `sha256:${createHash('sha256').update(dataUrl).digest('hex')}`;
+
 function maskedText(name: string, text: string): string {
   // An image is distinguished from others by its digest; the trail is no second store of it.
-  if (text.startsWith('data:')) return `sha256:${createHash('sha256').update(text).digest('hex')}`;
+  if (text.startsWith('data:')) return recordedImage(text);
   // Organisation numbers have nine digits and are public. All else in this field may be part of a person's number.
   if (name === 'personId') return text === '' || /^\d{9}$/.test(text) ? text : mask;
   if (digestOrUuid.test(text) || isFileKey(text)) return text;

@@ -38,10 +38,16 @@ export function eventOf(answer: ApiAnswer<unknown>, idempotencyKey: string, at: 
       return { type: 'conflicted', idempotencyKey, status, message, at, conflict };
     }
     case 'refused':
-      return { type: 'refused', idempotencyKey, status, message, at };
+      return { type: 'refused', idempotencyKey, status, message: detailOf(body) ?? message, at };
     default:
       return null;
   }
+}
+
+/** What the API says is wrong (RFC 9457). */
+function detailOf(body: unknown): string | null {
+  const detail = (body as { detail?: unknown } | null | undefined)?.detail;
+  return typeof detail === 'string' && detail !== '' ? detail : null;
 }
 
 /** A revision is a number, sent in quotes. */

@@ -60,11 +60,11 @@ function SignatureFigure({ name, signature }: { name: string; signature: string 
   return (
     <figure className="fb-attendee-signature">
       <img src={signature} alt={t('attendees.signatureOf', { name })} width={460} height={100} />
-      {record && (
-        <figcaption>
-          {t(record.method === 'typed' ? 'attendees.signedByKeyboard' : 'attendees.signedAt', { time })}
-        </figcaption>
-      )}
+      <figcaption>
+        {record && t(record.method === 'typed' ? 'attendees.signedByKeyboard' : 'attendees.signedAt', { time })}{' '}
+        {!record?.evidence && t('attendees.withoutEvidence')}
+        {record?.evidence?.as === 'deputy' && t('attendees.signedByDeputy', { signer: record.signer })}
+      </figcaption>
     </figure>
   );
 }

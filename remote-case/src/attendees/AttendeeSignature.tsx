@@ -1,4 +1,6 @@
+import { signingOf } from '@feltbok/shared/case/signing.domain';
 import { storeSigned } from '@feltbok/shared/editing/use-draft';
+import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { useSignatureDrafts } from '@feltbok/shared/session/use-signature-drafts';
 import { SignaturePad } from '@feltbok/shared/signature/signature-pad';
 import type { Business } from '@feltbok/shared/wire/cases';
@@ -28,11 +30,13 @@ export function AttendeeSignature({ uuid, business, subject, onClose }: Attendee
     },
     [store, uuid, business],
   );
+  const user = useAtomValue(userKeyAtom) ?? '';
   if (!row) return null;
-  const { name, signature } = attendeeOf(row);
+  const { name, isRepresentedBy, signature } = attendeeOf(row);
   return (
     <SignaturePad
-      signer={name}
+      signing={signingOf(business, { uuid, name, isRepresentedBy }, null)}
+      user={user}
       subject={subject}
       signature={signature}
       drafts={drafts}

@@ -1,3 +1,4 @@
+import { misfitOf } from '@feltbok/shared/domain/signature-evidence';
 import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import { standInForCanvas } from '@feltbok/testing/paper-canvas';
 import { sampleAttendee } from '@feltbok/testing/sample-cases';
@@ -118,4 +119,35 @@ test('a new attendee can sign before the first save', async () => {
   await user.click(save());
   await waitFor(() => expect(opened.api.calls()).toContain(put));
   expect(sentSignatures(opened)[2]).toMatch(/^data:image\/png/);
+});
+
+test('[EVI-2] what is sent fits party and case; the panel says it has evidence', async () => {
+  const opened = await openAttendees();
+  const { user } = opened;
+  await user.click(button('Signer: Ánne Østby'));
+  await draw('Ánne Østby');
+  await accept();
+  await user.click(save());
+  await waitFor(() => expect(opened.api.calls()).toContain(put));
+  const [signature = '', former] = sentSignatures(opened);
+  const [anne] = [sampleAttendee()];
+  const place = { businessId: 2077, caseNumber: '2026/118', text: null };
+  expect(await misfitOf(signature, { ...place, party: anne })).toBeNull();
+  expect(await misfitOf(signature, { ...place, party: ola })).toBe('signatureParty');
+  expect(former).toBe(ola.signature);
+  await user.click(button(/^Ola Nordvik/));
+  expect(screen.getByText(/^Uten bevis/)).toBeVisible();
+});
+
+test('[EVI-2] a new party that is renamed after signing is to sign again', async () => {
+  const { user } = await openAttendees();
+  await user.click(button('Legg til deltaker'));
+  const name = screen.getByRole('textbox', { name: /^Navn/ });
+  fireEvent.change(name, { target: { value: 'Berit' } });
+  await user.click(button('Signer: Berit'));
+  await draw('Berit');
+  await accept();
+  expect(button('Signert: Berit')).toBeVisible();
+  fireEvent.change(name, { target: { value: 'Birgit' } });
+  expect(button('Signer: Birgit')).toBeVisible();
 });

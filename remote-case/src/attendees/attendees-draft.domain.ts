@@ -1,6 +1,7 @@
 import { type AttendeeDraft, filledList, isSameAttendee } from '@feltbok/shared/case/attendees.domain';
 import { municipalityOfUnit } from '@feltbok/shared/domain/attendee-rules';
 import { roleName } from '@feltbok/shared/domain/roles';
+import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import { newAttendee } from '@feltbok/shared/wire/new-attendee';
 import { type ContactForm, contactFormOf, contactOf } from './contact-form.domain';
 import { contactFormErrors } from './contact-form-rules.domain';
@@ -127,10 +128,13 @@ export const withChoice = (draft: AttendeesDraft, uuid: string, choice: Attendee
   choices: { ...draft.choices, [uuid]: { ...draft.choices[uuid], ...choice } },
 });
 
-export const withForm = (draft: AttendeesDraft, uuid: string, form: ContactForm): AttendeesDraft => ({
-  ...draft,
-  forms: { ...draft.forms, [uuid]: form },
-});
+/** A party that is given another name than it signed under is to sign again. */
+export function withForm(draft: AttendeesDraft, uuid: string, form: ContactForm): AttendeesDraft {
+  const changed = { ...draft, forms: { ...draft.forms, [uuid]: form } };
+  const record = signatureRecordOf(draft.choices[uuid]?.signature ?? '');
+  const isOther = record?.evidence?.as === 'party' && record.signer !== contactOf(form).name;
+  return isOther ? withChoice(changed, uuid, { signature: '' }) : changed;
+}
 
 /** A signature says that the party was there; removing one says nothing of that. */
 export const withSignature = (draft: AttendeesDraft, uuid: string, signature: string): AttendeesDraft =>

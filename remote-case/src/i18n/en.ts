@@ -95,6 +95,8 @@ export const en: TranslationOf<typeof nb> = {
     openMap: '{{address}}, open in a map',
     signatureOf: 'Signature of {{name}}',
     signedAt: 'Signed {{time}}',
+    withoutEvidence: 'Without evidence: the signature does not say which text it is for.',
+    signedByDeputy: 'Signed by the deputy {{signer}}.',
     signedByKeyboard: 'Signed by keyboard {{time}}',
     conflict: {
       title: 'Others have changed the same attendees',

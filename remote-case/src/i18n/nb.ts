@@ -91,6 +91,8 @@ export const nb = {
     openMap: '{{address}}, åpne i kart',
     signatureOf: 'Signaturen til {{name}}',
     signedAt: 'Signert {{time}}',
+    withoutEvidence: 'Uten bevis: Signaturen sier ikke hvilken tekst den gjelder.',
+    signedByDeputy: 'Signert av stedfortrederen {{signer}}.',
     signedByKeyboard: 'Signert på tastatur {{time}}',
     conflict: {
       title: 'Andre har endret de samme deltakerne',

@@ -94,6 +94,8 @@ export const nn: TranslationOf<typeof nb> = {
     openMap: '{{address}}, opne i kart',
     signatureOf: 'Signaturen til {{name}}',
     signedAt: 'Signert {{time}}',
+    withoutEvidence: 'Utan bevis: Signaturen seier ikkje kva tekst han gjeld.',
+    signedByDeputy: 'Signert av stadfortredaren {{signer}}.',
     signedByKeyboard: 'Signert på tastatur {{time}}',
     conflict: {
       title: 'Andre har endra dei same deltakarane',

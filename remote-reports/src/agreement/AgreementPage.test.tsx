@@ -1,4 +1,5 @@
 import { caps } from '@feltbok/shared/domain/caps';
+import { misfitOf, misfits } from '@feltbok/shared/domain/signature-evidence';
 import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import type { Draft } from '@feltbok/shared/session/drafts.state';
 import type { AgreementToGenerate } from '@feltbok/shared/wire/agreements';
@@ -315,6 +316,24 @@ describe('generating', () => {
     await opened.user.click(generate());
     await waitFor(() => expect(parties()).toHaveLength(0));
     await waitFor(() => expect(downloads).toEqual(['2026-118-Avtale.pdf']));
+  });
+
+  test('[EVI-2] a rejected signature says why, and the party can sign again', async () => {
+    const opened = await ready();
+    const errors = [{ field: 'parties[0].signature', message: misfits.signatureText }];
+    opened.api.serve(generateCall, 400, { detail: `${errors[0]?.field} ${misfits.signatureText}`, errors });
+    await opened.user.click(generate());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Signaturen gjelder en annen tekst enn denne.');
+    const [{ body }] = sent(opened) as unknown as [{ body: AgreementToGenerate }];
+    const [given] = body.parties;
+    const place = { businessId: 2077, caseNumber: '2026/118', party: anne };
+    const misfit = (text: string) => misfitOf(given?.signature ?? '', { ...place, text });
+    expect([await misfit('<p>Enige</p>'), await misfit('<p>Uenige</p>')]).toEqual([null, 'signatureText']);
+    await opened.user.click(button('Endre avtalen'));
+    await waitFor(() => expect(button('Signert: Ánne Østby')).toBeEnabled());
+    await opened.user.click(button('Signert: Ánne Østby'));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Les det som signeres');
+    expect(screen.getByRole('button', { name: 'Prøv igjen' })).toBeEnabled();
   });
 
   test('[AGR-17] is queued offline with text and signatures, also for the next page, then made', async () => {

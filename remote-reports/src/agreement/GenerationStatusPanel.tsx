@@ -1,3 +1,4 @@
+import { isMisfit } from '@feltbok/shared/domain/signature-evidence';
 import { RejectedItem } from '@feltbok/shared/editing/RejectedItem';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import type { FailedItem } from '@feltbok/shared/sync/change';
@@ -8,19 +9,13 @@ import { type GenerationStatus, takeBackAtom } from './generation.state';
 
 /** Shows the status of an agreement whose PDF was asked for, and what can be done about it. */
 export function GenerationStatusPanel({ uuid, status }: { uuid: string; status: GenerationStatus }) {
-  const t = useTexts('reports');
+  const [t, shared] = [useTexts('reports'), useTexts()];
   const takeBack = useSetAtom(takeBackAtom);
   const { state, item } = status;
   const words = (
     <div>
       <h3>{t(`agreement.${state}Title`)}</h3>
-      <p>
-        {t(
-          status.state === 'rejected'
-            ? `agreement.rejections.${reasonOf(status.item)}`
-            : `agreement.${status.state}Text`,
-        )}
-      </p>
+      <p>{status.state === 'rejected' ? sentenceOf(status.item, t, shared) : t(`agreement.${status.state}Text`)}</p>
     </div>
   );
   return (
@@ -39,9 +34,15 @@ export function GenerationStatusPanel({ uuid, status }: { uuid: string; status: 
   );
 }
 
-/** As the texts of an agreement name it, which has sentences of its own. */
-function reasonOf(item: FailedItem) {
+/** The texts of an agreement have sentences of their own, but for its signatures. */
+function sentenceOf(
+  item: FailedItem,
+  t: ReturnType<typeof useTexts<'reports'>>,
+  shared: ReturnType<typeof useTexts<'shared'>>,
+): string {
   const rejection = rejectionOf(item);
-  if (rejection === 'gone') return 'notFound';
-  return rejection === 'forbidden' || rejection === 'tooLarge' ? rejection : 'other';
+  if (isMisfit(rejection)) return shared(`sync.refusals.${rejection}`);
+  if (rejection === 'gone') return t('agreement.rejections.notFound');
+  const isNamed = rejection === 'forbidden' || rejection === 'tooLarge';
+  return t(`agreement.rejections.${isNamed ? rejection : 'other'}`);
 }

@@ -1,10 +1,13 @@
 import type { OpenBusiness } from '@feltbok/shared/case/open-business.state';
+import { signingOf } from '@feltbok/shared/case/signing.domain';
 import { storeSigned } from '@feltbok/shared/editing/use-draft';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { useSignatureDrafts } from '@feltbok/shared/session/use-signature-drafts';
 import { SignaturePad } from '@feltbok/shared/signature/signature-pad';
-import { useStore } from 'jotai';
-import { useCallback } from 'react';
+import { useAtomValue, useStore } from 'jotai';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { showableHtml } from './agreement-html';
 import { agreementsAtom, signPartyAtom } from './agreements.state';
 import { agreementDraft } from './use-agreement-draft';
 
@@ -43,11 +46,19 @@ export function PartySignature({ open, agreement, party, onClose }: PartySignatu
     },
     [store, agreement, party, open],
   );
+  const user = useAtomValue(userKeyAtom) ?? '';
   const signer = partyOf();
-  if (!signer) return null;
+  const text = store.get(agreementsAtom).find(({ uuid }) => uuid === agreement)?.text;
+  const signing = useMemo(
+    () => signer && signingOf(open.business, { uuid: party, name: signer.name }, text ?? ''),
+    [open, party, signer, text],
+  );
+  if (!signer || !signing) return null;
   return (
     <SignaturePad
-      signer={signer.name}
+      signing={signing}
+      user={user}
+      reading={<AgreementToRead html={text ?? ''} />}
       subject={t('agreement.subject', { caseNumber, property: propertyNumber })}
       signature={signer.signature}
       drafts={drafts}
@@ -56,4 +67,13 @@ export function PartySignature({ open, agreement, party, onClose }: PartySignatu
       onClose={onClose}
     />
   );
+}
+
+/** The agreement as it is written, not to be changed. */
+function AgreementToRead({ html }: { html: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (place.current) place.current.innerHTML = showableHtml(html);
+  }, [html]);
+  return <div ref={place} className="fb-paper-card" />;
 }

@@ -11,6 +11,7 @@ import {
   agreementOf,
   cancelled,
   isBegun,
+  isSigned,
   newAgreement,
   withChosen,
   withoutSignatures,
@@ -129,18 +130,18 @@ export const replaceAgreementAtom = atom(null, (get, set, uuid: string, by: Agre
   set(agreementsOfPageAtom, { ...own, agreements, shown: by.uuid });
 });
 
-/** Sets the text as the editor writes it. */
+/** Sets the text as the editor writes it; a text that somebody has signed stays as it was signed. */
 export const setTextAtom = atom(null, (_get, set, uuid: string, text: string) =>
-  set(changeAgreementAtom, uuid, (agreement) => ({ ...agreement, text })),
+  set(changeAgreementAtom, uuid, (agreement) => (isSigned(agreement) ? agreement : { ...agreement, text })),
 );
 
 /** The editor shows the text, and this is how it writes it: what was unchanged is so still. */
 export const textShownAtom = atom(null, (_get, set, uuid: string, text: string) =>
-  set(changeAgreementAtom, uuid, (agreement) => ({
-    ...agreement,
-    text,
-    unchanged: agreement.unchanged === agreement.text ? text : agreement.unchanged,
-  })),
+  set(changeAgreementAtom, uuid, (agreement) =>
+    isSigned(agreement)
+      ? agreement
+      : { ...agreement, text, unchanged: agreement.unchanged === agreement.text ? text : agreement.unchanged },
+  ),
 );
 
 /** Begins the text anew from a template, or from nothing. The caller has asked where something would be lost. */

@@ -1,4 +1,10 @@
-import { type SignatureRecord, signatureRecordOf, withSignatureRecord } from './signature-record';
+import {
+  type SignatureEvidence,
+  type SignatureRecord,
+  signatureRecordOf,
+  signatureStrokesOf,
+  withSignatureRecord,
+} from './signature-record';
 
 /** One transparent pixel. */
 const picture =
@@ -84,4 +90,23 @@ test('a record that says something else than it should is none', () => {
 
 test('what is no PNG gets no record', () => {
   expect(() => withSignatureRecord('data:image/jpeg;base64,AAAA', record)).toThrow('must be a PNG');
+});
+
+test('[EVI-2] evidence and strokes stand in the signature, and give way to later ones', () => {
+  const evidence: SignatureEvidence = {
+    ...{ fingerprint: 'a'.repeat(64), business: 2077, case: '2026/118', party: 'p', as: 'deputy' },
+    ...{ powerOfAttorney: 'd', strokes: 'b'.repeat(64), typed: null, user: 'u' },
+  };
+  const strokes = JSON.stringify(Array.from({ length: 4000 }, (_, at) => [at, at]));
+  const signature = withSignatureRecord(picture, { ...record, evidence }, strokes);
+  expect(signatureRecordOf(signature)).toEqual({ ...record, evidence });
+  expect(signatureStrokesOf(signature)).toBe(strokes);
+  const later = withSignatureRecord(signature, record);
+  expect([signatureRecordOf(later), signatureStrokesOf(later)]).toEqual([record, null]);
+  expect(chunksOf(later)).toHaveLength(4);
+});
+
+test('[EVI-2] evidence that lacks something is none', () => {
+  const evidence = { fingerprint: 'a' } as unknown as SignatureEvidence;
+  expect(signatureRecordOf(withSignatureRecord(picture, { ...record, evidence }))).toEqual(record);
 });

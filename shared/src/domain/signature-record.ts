@@ -13,10 +13,34 @@ export interface SignatureRecord {
   method: 'drawn' | 'typed';
   /** The words that the party agreed to by typing the name. */
   consent?: string;
+  /** Absent in signatures of version 1.6.0. */
+  evidence?: SignatureEvidence;
+}
+
+/** What binds a signature to what was signed. */
+export interface SignatureEvidence {
+  /** SHA-256 of the statement that was signed, in hexadecimal digits. */
+  fingerprint: string;
+  /** The server's id of the business. */
+  business: number;
+  /** Number of the case. */
+  case: string;
+  /** Uuid of the party; `signer` is its name, or that of its deputy. */
+  party: string;
+  as: 'party' | 'deputy';
+  /** Uuid of the document that a deputy's right rests on; null where the case has none. */
+  powerOfAttorney: string | null;
+  /** SHA-256 of the strokes that stand beside the record; null where the name was typed. */
+  strokes: string | null;
+  /** The name as it was typed; null where it was drawn. */
+  typed: string | null;
+  /** Whose device it was signed on: the account and the customer, as `userKeyOf` names them. */
+  user: string;
 }
 
 const pngStart = 'data:image/png;base64,';
-const keyword = 'feltbok-signature';
+const keywords = { record: 'feltbok-signature', strokes: 'feltbok-strokes' } as const;
+type Keyword = (typeof keywords)[keyof typeof keywords];
 /** The file's own mark of 8 bytes, and the header chunk of 25, which must stay first. */
 const headerEnd = 33;
 /** Bytes of a chunk around its data: length and type before it, check sum behind. */
@@ -26,32 +50,54 @@ const behindData = 4;
 /**
  * The picture with the record in it, in place of one that it had.
  * @param picture PNG data URL
+ * @param strokes JSON of what was drawn; they stand behind the record
  * @throws Error when it is none
  */
-export function withSignatureRecord(picture: string, record: SignatureRecord): string {
+export function withSignatureRecord(picture: string, record: SignatureRecord, strokes?: string): string {
   const png = bytesOf(picture);
   if (!png || !isPng(png)) throw new Error('The picture of a signature must be a PNG');
-  const chunk = textChunk(JSON.stringify(record));
-  const former = recordChunkOf(png);
-  const rest = png.subarray(former ? former.end : headerEnd);
-  const bytes = new Uint8Array(headerEnd + chunk.length + rest.length);
-  bytes.set(png.subarray(0, headerEnd));
-  bytes.set(chunk, headerEnd);
-  bytes.set(rest, headerEnd + chunk.length);
+  const former = chunksOf(png);
+  const added = [
+    textChunk(keywords.record, JSON.stringify(record)),
+    ...(strokes === undefined ? [] : [textChunk(keywords.strokes, strokes)]),
+  ];
+  const parts = [
+    png.subarray(0, headerEnd),
+    ...added,
+    png.subarray((former.strokes ?? former.record)?.end ?? headerEnd),
+  ];
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
   return pngStart + base64Of(bytes);
 }
 
 /** The record in a signature, or null: of an empty one, of another program's, and of one that cannot be read. */
 export function signatureRecordOf(picture: string): SignatureRecord | null {
-  const png = bytesOf(picture.slice(0, startLength));
-  const chunk = png && isPng(png) ? recordChunkOf(png) : null;
+  const text = textOf(picture.slice(0, startLength), 'record');
+  if (text === null) return null;
+  try {
+    const record = JSON.parse(text) as Partial<SignatureRecord> | null;
+    if (!isRecord(record)) return null;
+    const { evidence, ...words } = record;
+    return isEvidence(evidence) ? { ...words, evidence } : words;
+  } catch {
+    return null;
+  }
+}
+
+/** The strokes that stand behind a signature's record, as the JSON text that was given; null where there are none. */
+export const signatureStrokesOf = (picture: string): string | null => textOf(picture, 'strokes');
+
+function textOf(picture: string, part: keyof typeof keywords): string | null {
+  const png = bytesOf(picture);
+  const chunk = png && isPng(png) ? chunksOf(png)[part] : null;
   if (!png || !chunk) return null;
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(
-      png.subarray(chunk.textStart, chunk.end - behindData),
-    );
-    const record = JSON.parse(text) as Partial<SignatureRecord> | null;
-    return isRecord(record) ? record : null;
+    return new TextDecoder('utf-8', { fatal: true }).decode(png.subarray(chunk.textStart, chunk.end - behindData));
   } catch {
     return null;
   }
@@ -73,28 +119,49 @@ function isRecord(record: Partial<SignatureRecord> | null): record is SignatureR
   );
 }
 
+function isEvidence(evidence: Partial<SignatureEvidence> | undefined): evidence is SignatureEvidence {
+  const isText = (value: unknown) => typeof value === 'string';
+  const isTextOrNull = (value: unknown) => value === null || isText(value);
+  return (
+    [evidence?.fingerprint, evidence?.case, evidence?.party, evidence?.user].every(isText) &&
+    [evidence?.powerOfAttorney, evidence?.strokes, evidence?.typed].every(isTextOrNull) &&
+    Number.isSafeInteger(evidence?.business) &&
+    (evidence?.as === 'party' || evidence?.as === 'deputy')
+  );
+}
+
 const isPng = (bytes: Uint8Array) =>
   bytes.length > headerEnd && [137, 80, 78, 71, 13, 10, 26, 10].every((byte, index) => bytes[index] === byte);
 
-/** Where the record stands, if it does: right behind the header, with its whole length within these bytes. */
-function recordChunkOf(png: Uint8Array): { textStart: number; end: number } | null {
+interface Chunk {
+  textStart: number;
+  end: number;
+}
+
+/** Where record and strokes stand, if they do: right behind the header, with their whole length within these bytes. */
+function chunksOf(png: Uint8Array): { record: Chunk | null; strokes: Chunk | null } {
+  const record = chunkAt(png, headerEnd, keywords.record);
+  return { record, strokes: record && chunkAt(png, record.end, keywords.strokes) };
+}
+
+function chunkAt(png: Uint8Array, at: number, keyword: Keyword): Chunk | null {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
-  const start = textStart();
-  const textFrom = headerEnd + beforeData + start.length;
-  if (png.length < textFrom + behindData || !matches(png, headerEnd + 4, latin('iTXt'))) return null;
-  if (!matches(png, headerEnd + beforeData, start)) return null;
-  const end = headerEnd + beforeData + view.getUint32(headerEnd) + behindData;
-  return end <= png.length ? { textStart: textFrom, end } : null;
+  const start = startOf(keyword);
+  const textStart = at + beforeData + start.length;
+  if (png.length < textStart + behindData || !matches(png, at + 4, latin('iTXt'))) return null;
+  if (!matches(png, at + beforeData, start)) return null;
+  const end = at + beforeData + view.getUint32(at) + behindData;
+  return end <= png.length ? { textStart, end } : null;
 }
 
 const matches = (bytes: Uint8Array, at: number, expected: Uint8Array) =>
   expected.every((byte, index) => bytes[at + index] === byte);
 
 /** Keyword, not compressed, no language, no translated keyword: each ends with a zero. */
-const textStart = () => latin(`${keyword}\0\0\0\0\0`);
+const startOf = (keyword: Keyword) => latin(`${keyword}\0\0\0\0\0`);
 
-function textChunk(text: string): Uint8Array {
-  const start = textStart();
+function textChunk(keyword: Keyword, text: string): Uint8Array {
+  const start = startOf(keyword);
   const utf8 = new TextEncoder().encode(text);
   const length = start.length + utf8.length;
   const chunk = new Uint8Array(beforeData + length + behindData);

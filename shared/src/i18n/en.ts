@@ -280,6 +280,13 @@ export const en: TranslationOf<typeof nb> = {
     onlyHere: 'on this device only',
     importedFile: 'Imported boundary marks',
     refusals: {
+      signatureText: 'The signature was given for another text than this. Let the party read and sign again.',
+      signatureParty: 'The signature was given by another party than the one it stands with. Let the party sign again.',
+      signatureCase: 'The signature was given in another case. Let the party sign again.',
+      signatureEmpty: 'The signature has neither strokes nor a typed name with consent. Let the party sign again.',
+      signatureSigner:
+        'Whoever signed is neither the party nor its deputy. Correct the name or the attendance, or let the party sign again.',
+      signatureWithdrawn: 'The signature was withdrawn. Let the party sign again.',
       forbidden: 'Your role does not permit this change. Ask a lead to make it, or get another role and try again.',
       gone: 'The case is no longer on the server.',
       documentGone: 'The document is no longer on the server.',
@@ -343,6 +350,14 @@ export const en: TranslationOf<typeof nb> = {
     failed: 'The photo could not be made ready. Try again.',
   },
   signature: {
+    read: 'Read what is signed',
+    fingerprint: 'Fingerprint of the text (SHA-256):',
+    signs: 'Signs: {{name}}',
+    whoSigns: 'Who signs',
+    deputy: 'Deputy',
+    deputyName: 'Name of the deputy',
+    powerOfAttorney: 'Power of attorney',
+    noPowerOfAttorney: 'No power of attorney in the case',
     title: 'Signature: {{signer}}',
     hint: 'Draw the signature in the field with a pen, a finger or the mouse.',
     hintFormer: "The signature is saved. Press 'Try again' to draw a new one.",

@@ -279,6 +279,13 @@ export const nb = {
     onlyHere: 'bare på denne enheten',
     importedFile: 'Importerte grensepunkter',
     refusals: {
+      signatureText: 'Signaturen gjelder en annen tekst enn denne. La parten lese og signere på nytt.',
+      signatureParty: 'Signaturen er gitt av en annen part enn den den står hos. La parten signere på nytt.',
+      signatureCase: 'Signaturen er gitt i en annen sak. La parten signere på nytt.',
+      signatureEmpty: 'Signaturen har verken streker eller et skrevet navn med samtykke. La parten signere på nytt.',
+      signatureSigner:
+        'Den som signerte, er verken parten eller en stedfortreder for den. Rett navnet eller oppmøtet, eller la parten signere på nytt.',
+      signatureWithdrawn: 'Signaturen er trukket tilbake. La parten signere på nytt.',
       forbidden:
         'Rollen din gir ikke rett til å endre dette. Be en leder gjøre det, eller få en annen rolle og prøv igjen.',
       gone: 'Saken finnes ikke lenger på tjeneren.',
@@ -343,6 +350,14 @@ export const nb = {
     failed: 'Bildet kunne ikke gjøres klart. Prøv igjen.',
   },
   signature: {
+    read: 'Les det som signeres',
+    fingerprint: 'Fingeravtrykk av teksten (SHA-256):',
+    signs: 'Signerer: {{name}}',
+    whoSigns: 'Hvem signerer',
+    deputy: 'Stedfortreder',
+    deputyName: 'Navnet på stedfortrederen',
+    powerOfAttorney: 'Fullmakt',
+    noPowerOfAttorney: 'Ingen fullmakt i saken',
     title: 'Signatur: {{signer}}',
     hint: 'Tegn signaturen i feltet med penn, finger eller mus.',
     hintFormer: 'Signaturen er lagret. Trykk «Prøv igjen» for å tegne en ny.',

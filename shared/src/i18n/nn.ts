@@ -281,6 +281,13 @@ export const nn: TranslationOf<typeof nb> = {
     onlyHere: 'berre på denne eininga',
     importedFile: 'Importerte grensepunkt',
     refusals: {
+      signatureText: 'Signaturen gjeld ein annan tekst enn denne. La parten lese og signere på nytt.',
+      signatureParty: 'Signaturen er gjeven av ein annan part enn den han står hos. La parten signere på nytt.',
+      signatureCase: 'Signaturen er gjeven i ei anna sak. La parten signere på nytt.',
+      signatureEmpty: 'Signaturen har verken strekar eller eit skrive namn med samtykke. La parten signere på nytt.',
+      signatureSigner:
+        'Den som signerte, er verken parten eller ein stadfortredar for han. Rett namnet eller oppmøtet, eller la parten signere på nytt.',
+      signatureWithdrawn: 'Signaturen er trekt tilbake. La parten signere på nytt.',
       forbidden:
         'Rolla di gir ikkje rett til å endre dette. Be ein leiar gjere det, eller få ei anna rolle og prøv igjen.',
       gone: 'Saka finst ikkje lenger på tenaren.',
@@ -345,6 +352,14 @@ export const nn: TranslationOf<typeof nb> = {
     failed: 'Biletet kunne ikkje gjerast klart. Prøv igjen.',
   },
   signature: {
+    read: 'Les det som blir signert',
+    fingerprint: 'Fingeravtrykk av teksten (SHA-256):',
+    signs: 'Signerer: {{name}}',
+    whoSigns: 'Kven signerer',
+    deputy: 'Stadfortredar',
+    deputyName: 'Namnet på stadfortredaren',
+    powerOfAttorney: 'Fullmakt',
+    noPowerOfAttorney: 'Inga fullmakt i saka',
     title: 'Signatur: {{signer}}',
     hint: 'Teikn signaturen i feltet med penn, finger eller mus.',
     hintFormer: 'Signaturen er lagra. Trykk «Prøv igjen» for å teikne ein ny.',

@@ -1,5 +1,6 @@
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { withSignatureRecord } from '@feltbok/shared/domain/signature-record';
+import { fingerprintOf, sha256Of } from '@feltbok/shared/domain/signature-evidence';
+import { type SignatureRecord, withSignatureRecord } from '@feltbok/shared/domain/signature-record';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
@@ -10,6 +11,7 @@ import {
   canAccept,
   canTryAgain,
   hasWriting,
+  newDeputy,
   openedPad,
   type PadState,
   questionOnClosing,
@@ -21,8 +23,10 @@ import {
 } from './pad.domain';
 import type { SignaturePadProps } from './pad-props';
 import { SignatureSheet } from './SignatureSheet';
+import { SignedText } from './SignedText';
+import { SignerChoice } from './SignerChoice';
 import { pictureOfStrokes, pictureOfTypedName } from './signature-picture';
-import type { SignatureDraft } from './strokes.domain';
+import { type SignatureDraft, strokesText } from './strokes.domain';
 import { TypedName } from './TypedName';
 
 interface SignatureWorkProps extends SignaturePadProps {
@@ -34,7 +38,8 @@ interface SignatureWorkProps extends SignaturePadProps {
 }
 
 export function SignatureWork(props: SignatureWorkProps) {
-  const { signer, subject, signature, isStored } = props;
+  const { signing, subject, reading, signature, isStored } = props;
+  const signer = signing.party.name;
   const t = useTexts();
   const { firstChoice, afterOpenChange } = useDialogFocus();
   const former = useRef<HTMLImageElement>(null);
@@ -55,6 +60,8 @@ export function SignatureWork(props: SignatureWorkProps) {
       footer={<Actions pad={pad} firstChoice={firstChoice} />}
     >
       <p className="fb-signature-subject">{subject}</p>
+      <SignedText statement={signing.statement} reading={reading} />
+      <SignerChoice signing={signing} deputy={pad.state.deputy} onChange={pad.setDeputy} />
       {typed === null ? (
         <DrawnName pad={pad} former={former} signer={signer} signature={signature} isStored={isStored} />
       ) : (
@@ -84,9 +91,13 @@ export function SignatureWork(props: SignatureWorkProps) {
 
 /** What is on the pad, and what can be done with it. @param former the signature that stands on it so far */
 function usePad(props: SignatureWorkProps, former: RefObject<HTMLImageElement | null>) {
-  const { signer, subject, signature, draft, store, forget, onSign, onClose } = props;
+  const { signing, signature, draft, store, forget, onSign, onClose } = props;
   const t = useTexts();
-  const [state, setState] = useState(() => openedPad(signature !== '', draft));
+  const [state, setState] = useState(() => {
+    const { party, powersOfAttorney } = signing;
+    const deputy = party.isRepresentedBy ? newDeputy(powersOfAttorney.map(({ uuid }) => uuid)) : null;
+    return openedPad(signature !== '', draft, deputy);
+  });
   // A stroke that ends because the dialog is removed is stored too, when there is no state any more to be set.
   const latest = useRef(state);
   const [question, setQuestion] = useState<ReturnType<typeof questionOnClosing>>(null);
@@ -111,34 +122,41 @@ function usePad(props: SignatureWorkProps, former: RefObject<HTMLImageElement | 
   };
   const accept = async () => {
     setAccepting(true);
-    const outcome = await onSign(pictureOf(state, { signer, subject, former: former.current, t }));
+    const outcome = await onSign(await signatureOf(state, former.current, { ...props, t }));
     if (outcome === 'stored') await leave();
     else setAccepting(false);
   };
   const stay = () => setQuestion(null);
-  return { state, latest, question, accepting, show, change, store, close, leave, stay, accept };
+  const setDeputy = (deputy: PadState['deputy']) => show({ ...latest.current, deputy });
+  return { state, latest, question, accepting, show, change, store, close, leave, stay, accept, setDeputy };
 }
 
 type Pad = ReturnType<typeof usePad>;
 type Translate = ReturnType<typeof useTexts<'shared'>>;
 
-interface Signing {
-  signer: string;
-  subject: string;
-  former: HTMLImageElement | null;
-  t: Translate;
-}
-
 /** The signature as it is now, with its record; empty when the sheet is. */
-function pictureOf(now: PadState, { signer, subject, former, t }: Signing): string {
+async function signatureOf(
+  now: PadState,
+  former: HTMLImageElement | null,
+  { signing, subject, signature, user, t }: SignatureWorkProps & { t: Translate },
+): Promise<string> {
   if (!hasWriting(now)) return '';
   const at = new Date();
-  const record = { signer, subject, signedAt: at.toISOString() };
-  if (now.typed === null) {
-    return withSignatureRecord(pictureOfStrokes(now.strokes, former), { ...record, method: 'drawn' });
-  }
-  const picture = pictureOfTypedName(now.typed.trim(), typedMark(t, at));
-  return withSignatureRecord(picture, { ...record, method: 'typed', consent: t('signature.consent') });
+  const { statement, party } = signing;
+  const strokes = now.typed === null ? strokesText(now.strokes, former && signature) : undefined;
+  const record: SignatureRecord = {
+    ...{ signer: now.deputy?.name.trim() ?? party.name, subject, signedAt: at.toISOString() },
+    ...(now.typed === null ? { method: 'drawn' } : { method: 'typed', consent: t('signature.consent') }),
+    evidence: {
+      fingerprint: await fingerprintOf(statement),
+      ...{ business: statement.business, case: statement.case, party: party.uuid, user },
+      ...{ as: now.deputy ? 'deputy' : 'party', powerOfAttorney: now.deputy?.powerOfAttorney ?? null },
+      ...{ strokes: strokes === undefined ? null : await sha256Of(strokes), typed: now.typed?.trim() ?? null },
+    },
+  };
+  const picture =
+    now.typed === null ? pictureOfStrokes(now.strokes, former) : pictureOfTypedName(now.typed.trim(), typedMark(t, at));
+  return withSignatureRecord(picture, record, strokes);
 }
 
 const typedMark = (t: Translate, at: Date) =>
@@ -168,7 +186,9 @@ function Actions({ pad, firstChoice }: { pad: Pad; firstChoice: ReturnType<typeo
   );
 }
 
-interface DrawnNameProps extends Pick<SignatureWorkProps, 'signer' | 'signature' | 'isStored'> {
+interface DrawnNameProps extends Pick<SignatureWorkProps, 'signature' | 'isStored'> {
+  /** Name of the party. */
+  signer: string;
   pad: Pad;
   former: RefObject<HTMLImageElement | null>;
 }

@@ -1,3 +1,5 @@
+import type { Signing } from '@feltbok/shared/case/signing.domain';
+import type { ReactNode } from 'react';
 import type { SignatureDraft } from './strokes.domain';
 
 /** Where strokes are stored while they are no signature yet: on the device, each draft under a key of its own. */
@@ -9,10 +11,13 @@ export interface SignatureDrafts {
 }
 
 export interface SignaturePadProps {
-  /** Name of the party. */
-  signer: string;
+  signing: Signing;
+  /** Whose device it is, as `userKeyOf` names account and customer. */
+  user: string;
   /** What is signed, in the user's language. */
   subject: string;
+  /** Where the whole of what is signed can be read. */
+  reading?: ReactNode;
   /** The party's signature so far: PNG data URL, or empty. */
   signature: string;
   drafts: SignatureDrafts;

@@ -8,14 +8,33 @@ export interface PadState extends SignatureDraft {
   typed: string | null;
   /** Whether anything was drawn or written since the pad was opened. */
   wasUsed: boolean;
+  /** Who signs for the party; null for the party itself. */
+  deputy: Deputy | null;
 }
 
-export const openedPad = (hadSignature: boolean, draft: SignatureDraft | null): PadState => ({
+export interface Deputy {
+  name: string;
+  /** Uuid of the document that the deputy's right rests on. */
+  powerOfAttorney: string | null;
+}
+
+/** @param powersOfAttorney uuids; one alone is taken for that of a deputy */
+export const newDeputy = (powersOfAttorney: readonly string[]): Deputy => ({
+  name: '',
+  powerOfAttorney: powersOfAttorney.length === 1 ? (powersOfAttorney[0] ?? null) : null,
+});
+
+export const openedPad = (
+  hadSignature: boolean,
+  draft: SignatureDraft | null,
+  deputy: Deputy | null = null,
+): PadState => ({
   hadSignature,
   strokes: draft?.strokes ?? [],
   wiped: draft?.wiped ?? false,
   typed: null,
   wasUsed: draft !== null,
+  deputy,
 });
 
 /** The signature from before that is still on the sheet. */
@@ -26,7 +45,7 @@ export const hasWriting = ({ strokes, typed }: PadState) => (typed === null ? st
 
 /** An emptied sheet can be accepted too: that removes the signature. */
 export const canAccept = (pad: PadState): boolean =>
-  hasWriting(pad) || (pad.wiped && (pad.hadSignature || pad.wasUsed));
+  hasWriting(pad) ? pad.deputy?.name.trim() !== '' : pad.wiped && (pad.hadSignature || pad.wasUsed);
 
 export const canTryAgain = (pad: PadState): boolean => hasWriting(pad) || showsFormer(pad);
 

@@ -1,4 +1,5 @@
-import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
+import { fingerprintOf, misfitOf, type SignaturePlace } from '@feltbok/shared/domain/signature-evidence';
+import { signatureRecordOf, signatureStrokesOf } from '@feltbok/shared/domain/signature-record';
 import { SignaturePad } from '@feltbok/shared/signature/signature-pad';
 import { paperOf, picturesTaken, standInForCanvas } from '@feltbok/testing/paper-canvas';
 import { showApp } from '@feltbok/testing/render-screens';
@@ -23,12 +24,16 @@ function deviceDrafts() {
   return { stored, drafts };
 }
 
+const party = { uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1', name: 'Ánne Østby', isRepresentedBy: false };
+const statement = { statement: 'attendance-1', business: 2077, case: '2026/118', party: party.uuid } as const;
+
 async function openPad(different: Partial<SignaturePadProps> = {}) {
   const device = deviceDrafts();
   const onSign = jest.fn(async (_signature: string) => 'stored' as const);
   const onClose = jest.fn();
   const props = {
-    signer: 'Ánne Østby',
+    signing: { statement, party, powersOfAttorney: [] },
+    user: 'a'.repeat(64),
     subject: 'Deltakelse i oppmålingsforretning 2026/118',
     signature: '',
     drafts: device.drafts,
@@ -139,6 +144,7 @@ test('[SIG-1] [SIG-6] [SIG-9] Ok gives a PNG of 920 by 200 that holds signer, ti
     subject: 'Deltakelse i oppmålingsforretning 2026/118',
     method: 'drawn',
     signedAt: expect.any(String),
+    evidence: expect.objectContaining({ party: party.uuid, as: 'party', user: 'a'.repeat(64) }),
   });
   expect(Date.parse(record?.signedAt ?? '')).toBeGreaterThanOrEqual(before);
 });
@@ -327,6 +333,7 @@ test('the name can be written instead, with consent, and is marked as such', asy
     signer: 'Ánne Østby',
     method: 'typed',
     consent: 'Når jeg skriver navnet mitt her, signerer jeg på samme måte som for hånd.',
+    evidence: { typed: 'Ánne Østby', strokes: null },
   });
 });
 
@@ -340,4 +347,67 @@ test('strokes behind a name that is being written instead are not let go unasked
   await user.click(button('Nei'));
   await user.click(button('Tegn i stedet'));
   expect(dots()).toBeGreaterThan(20);
+});
+
+/** What the pad gave, and what does not fit about it where it is to stand. */
+async function signed({ onSign }: Awaited<ReturnType<typeof openPad>>, place: Partial<SignaturePlace> = {}) {
+  await waitFor(() => expect(onSign).toHaveBeenCalled());
+  const signature = onSign.mock.calls[0]?.[0] ?? '';
+  const misfit = await misfitOf(signature, { businessId: 2077, caseNumber: '2026/118', text: null, party, ...place });
+  return { signature, record: signatureRecordOf(signature), misfit };
+}
+
+test('[EVI-2] a drawn signature fits what was signed, and holds its strokes', async () => {
+  const opened = await openPad();
+  expect(screen.getByText('Signerer: Ánne Østby')).toBeInTheDocument();
+  draw();
+  await opened.user.click(button('Ok'));
+  const { signature, misfit } = await signed(opened);
+  expect(misfit).toBeNull();
+  expect(JSON.parse(signatureStrokesOf(signature) ?? '')).toEqual([
+    [
+      [100, 100, expect.any(Number), null],
+      [140, 60, expect.any(Number), null],
+      [180, 120, expect.any(Number), null],
+    ],
+  ]);
+});
+
+test('[EVI-1] [EVI-2] a deputy signs by name, with the power of attorney', async () => {
+  const represented = { ...party, isRepresentedBy: true };
+  const powersOfAttorney = [{ uuid: 'vl2', fileName: 'fullmakt.png' }];
+  const opened = await openPad({ signing: { statement, party: represented, powersOfAttorney } });
+  draw();
+  expect(button('Ok')).toBeDisabled();
+  await opened.user.type(screen.getByRole('textbox', { name: 'Navnet på stedfortrederen' }), 'Berit Moe');
+  expect(screen.getByRole('combobox', { name: 'Fullmakt' })).toHaveDisplayValue('fullmakt.png');
+  await opened.user.click(button('Ok'));
+  const { record, misfit } = await signed(opened, { party: represented });
+  expect(misfit).toBeNull();
+  expect(record).toMatchObject({ signer: 'Berit Moe', evidence: { as: 'deputy', powerOfAttorney: 'vl2' } });
+  expect((await signed(opened)).misfit).toBe('signatureSigner');
+});
+
+test('[EVI-1] a party that is represented can sign itself', async () => {
+  const represented = { ...party, isRepresentedBy: true };
+  const opened = await openPad({ signing: { statement, party: represented, powersOfAttorney: [] } });
+  await opened.user.selectOptions(screen.getByRole('combobox', { name: 'Hvem signerer' }), 'Ánne Østby');
+  draw();
+  await opened.user.click(button('Ok'));
+  expect(await signed(opened)).toMatchObject({ misfit: null, record: { signer: 'Ánne Østby' } });
+});
+
+test('[EVI-1] the text of an agreement can be read, with its fingerprint', async () => {
+  const agreement = { statement: 'agreement-1', business: 2077, case: '2026/118', text: '<p>Enige</p>' } as const;
+  const opened = await openPad({
+    signing: { statement: agreement, party, powersOfAttorney: [] },
+    reading: <p>Enige</p>,
+  });
+  await opened.user.click(screen.getByText('Les det som signeres'));
+  expect(screen.getByText('Enige')).toBeVisible();
+  expect(await screen.findByText(await fingerprintOf(agreement))).toBeVisible();
+  draw();
+  await opened.user.click(button('Ok'));
+  expect((await signed(opened, { text: '<p>Enige</p>' })).misfit).toBeNull();
+  expect((await signed(opened, { text: '<p>Uenige</p>' })).misfit).toBe('signatureText');
 });

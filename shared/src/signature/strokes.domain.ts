@@ -1,3 +1,5 @@
+import { signatureStrokesOf } from '@feltbok/shared/domain/signature-record';
+
 /**
  * The sheet that is signed on, in units of its own: whatever a screen's size, strokes are stored and drawn in these.
  */
@@ -30,3 +32,17 @@ export function isFarEnough(stroke: Stroke, { x, y }: Pick<StrokePoint, 'x' | 'y
   const last = stroke.at(-1);
   return !last || Math.hypot(x - last.x, y - last.y) >= nearest;
 }
+
+/**
+ * JSON of the strokes as evidence: a list for each, of points as [x, y, milliseconds, pressure], in units of the sheet.
+ * @param former the signature that they were drawn over, whose strokes come first
+ */
+export function strokesText(strokes: readonly Stroke[], former: string | null): string {
+  const drawn = strokes.map((stroke) =>
+    stroke.map(({ x, y, time, pressure }) => [tenths(x), tenths(y), Math.round(time), pressure && tenths(pressure)]),
+  );
+  const before = former && signatureStrokesOf(former);
+  return JSON.stringify(before ? [...JSON.parse(before), ...drawn] : drawn);
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10;

@@ -1,11 +1,14 @@
+import { type Misfit, misfits } from '@feltbok/shared/domain/signature-evidence';
 import { tiedMarksOf } from '@feltbok/shared/domain/sketch';
 import type { Change, FailedItem } from './change';
 import type { DocumentPayload } from './kinds/document.domain';
 import { isSketchChange } from './kinds/sketch.domain';
 
-/** Why the server rejected a change, as far as its status says: a key of the texts `sync.refusals`. */
-export function rejectionOf({ status, change }: FailedItem) {
+/** Why the server rejected a change, as far as its status says, and of a signature its words: a key of the texts `sync.refusals`. */
+export function rejectionOf({ status, change, message }: FailedItem) {
   const { kind, method } = change;
+  const misfit = status === 400 && misfitIn(message);
+  if (misfit) return misfit;
   if (status === 400 && isTied(change)) return 'tiedMark';
   if (status === 403) return 'forbidden';
   if (status === 404 || status === 410) {
@@ -17,6 +20,9 @@ export function rejectionOf({ status, change }: FailedItem) {
   if (status === 422) return kind === 'document' ? 'documentsFull' : 'full';
   return kind === 'document' && method === 'POST' ? 'faultyFile' : 'other';
 }
+
+const misfitIn = (message: string) =>
+  (Object.keys(misfits) as Misfit[]).find((misfit) => message.includes(misfits[misfit]));
 
 /** Whether it names a boundary mark, which somebody may have deleted. */
 function isTied(change: Change): boolean {

@@ -1,12 +1,10 @@
 import { documentName } from '@feltbok/shared/case/file-name.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { powerOfAttorneyType } from '@feltbok/shared/case/signing.domain';
 import { saveDocument } from '@feltbok/shared/editing/save-document';
 import { capturedAtOf } from '@feltbok/shared/photo/capture.domain';
 import type { PreparedPhoto } from '@feltbok/shared/photo/make-photo';
 import { atom } from 'jotai';
-
-/** What a photographed list of attendees is saved as. */
-const listType = { code: 'VL2', codeValue: 'Fullmakt' };
 
 /** Queues the photograph as a document of the open case. The user has been notified of 'not saved'. */
 export const saveListPhotoAtom = atom(
@@ -18,7 +16,7 @@ export const saveListPhotoAtom = atom(
     const { blob, takenAt, position = null } = photo;
     const file = {
       uuid,
-      fileName: documentName({ caseNumber, documentTypeCode: listType.code, uuid }, 'photo.jpg'),
+      fileName: documentName({ caseNumber, documentTypeCode: powerOfAttorneyType.code, uuid }, 'photo.jpg'),
       description,
       content: blob,
       fileType: blob.type,
@@ -26,6 +24,6 @@ export const saveListPhotoAtom = atom(
       capturedAt: capturedAtOf(takenAt),
       position,
     };
-    return saveDocument(get, file, listType);
+    return saveDocument(get, file, powerOfAttorneyType);
   },
 );

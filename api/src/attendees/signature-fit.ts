@@ -1,0 +1,72 @@
+import {
+  type Misfit,
+  misfitOf,
+  misfits,
+  type SignaturePlace,
+  strangeTime,
+} from '@feltbok/shared/domain/signature-evidence';
+import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
+import { sql } from 'drizzle-orm';
+import type { Access } from '../access/access';
+import { recordedImage } from '../writes/audit-record';
+
+/** A signature in a body, and where it is to stand. */
+export interface PlacedSignature {
+  /** In the body, such as `[3].signature`. */
+  field: string;
+  /** PNG data URL. */
+  signature: string;
+  place: SignaturePlace;
+}
+
+/**
+ * Those that may not stand where they are to.
+ * @param caseId whose signatures that were withdrawn must not come back
+ */
+export async function signatureErrors(
+  access: Access,
+  caseId: number,
+  placed: readonly PlacedSignature[],
+): Promise<{ field: string; message: string }[]> {
+  const withdrawn = await withdrawnAmong(access, caseId, placed);
+  const found = await Promise.all(
+    placed.map(async ({ field, signature, place }) => {
+      const misfit: Misfit | null =
+        (await misfitOf(signature, place)) ?? (withdrawn.has(signature) ? 'signatureWithdrawn' : null);
+      return misfit && { field, message: misfits[misfit] };
+    }),
+  );
+  return found.filter((error) => error !== null);
+}
+
+/** Signatures with evidence that the audit trail of the case has as replaced or removed. */
+async function withdrawnAmong(
+  { transaction, customer }: Access,
+  caseId: number,
+  placed: readonly PlacedSignature[],
+): Promise<ReadonlySet<string>> {
+  const proven = placed.map(({ signature }) => signature).filter((signature) => signatureRecordOf(signature)?.evidence);
+  if (proven.length === 0) return new Set();
+  const byRecorded = new Map(proven.map((signature) => [recordedImage(signature), signature]));
+  const { rows } = await transaction.execute<{ signature: string }>(sql`
+    select distinct before ->> 'signature' as signature from audit_events
+    where customer_id = ${customer.customerId} and case_id = ${caseId} and resource = 'attendee'
+      and before ->> 'signature' in (select jsonb_array_elements_text(${JSON.stringify([...byRecorded.keys()])}::jsonb))`);
+  return new Set(rows.map(({ signature }) => byRecorded.get(signature) ?? ''));
+}
+
+/** What the audit trail has of a signature besides its picture. @param receivedAt by the server's clock */
+export function recordedEvidence(signature: string, receivedAt = new Date()): Record<string, unknown> {
+  const record = signatureRecordOf(signature);
+  if (!record) return {};
+  const { signer, signedAt, evidence } = record;
+  return {
+    ...{ signer, signedAt, strangeTime: strangeTime(signedAt, receivedAt) },
+    ...(evidence && {
+      signedAs: evidence.as,
+      signedText: evidence.fingerprint,
+      powerOfAttorney: evidence.powerOfAttorney,
+      signedBy: evidence.user,
+    }),
+  };
+}

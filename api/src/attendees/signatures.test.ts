@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { createHash, randomUUID } from 'node:crypto';
+import { after, beforeEach, describe, test } from 'node:test';
+import { type Misfit, misfits, type Statement } from '@feltbok/shared/domain/signature-evidence';
+import { withSignatureRecord } from '@feltbok/shared/domain/signature-record';
+import type { Attendee, Business } from '@feltbok/shared/wire/cases';
+import { sql } from 'drizzle-orm';
+import { drawnSignature } from '../testing/drawn-signature';
+import { type Different, provenSignature } from '../testing/proven-signature';
+import { storedState } from '../testing/stored-state';
+import { type Answer, problemOf, startTestApi, type TestApi } from '../testing/test-api';
+
+const api: TestApi = await startTestApi();
+after(() => api.close());
+const kari = api.as('kari');
+
+let business: Business;
+let [anne, ola]: Attendee[] = [];
+beforeEach(async () => {
+  business = await kari.businessOf('4699-31/472');
+  [anne, ola] = business.attendees;
+});
+
+const htmlContent = '<h2>Avtale</h2><p>Partene er enige om grensen.</p>';
+const known = (party: Attendee | undefined): Attendee => {
+  assert.ok(party);
+  return party;
+};
+const meeting = () => ({ business: business.businessId, case: business.details.caseNumber });
+const attendance = (party = known(anne)): Statement => ({ statement: 'attendance-1', ...meeting(), party: party.uuid });
+const agreed = (text = htmlContent): Statement => ({ statement: 'agreement-1', ...meeting(), text });
+const given = (different: Different = {}, statement = attendance(), party = known(anne)) =>
+  provenSignature(statement, party, different);
+
+const save = (fields: Partial<Attendee>, party = known(anne)): Promise<Answer> =>
+  kari.send({ method: 'PUT', url: `/api/Attendees/${business.businessId}`, payload: [{ ...party, ...fields }] });
+const generate = (signature: string, more: object = {}, party: object = {}, kind = 'Agreements/generate') => {
+  const { uuid, name } = known(anne);
+  const parties = [{ uuid, name, signature, ...party }];
+  const payload = { uuid: randomUUID(), businessId: business.businessId, htmlContent, parties, ...more };
+  return kari.send({ method: 'POST', url: `/api/${kind}`, payload });
+};
+
+/** @param send what is forged. The answer names why, and nothing has changed but that somebody has read. */
+async function assertMisfit(misfit: Misfit, send: () => Promise<Answer>): Promise<void> {
+  const before = await storedState(api);
+  const answer = await send();
+  assert.equal(answer.statusCode, 400, answer.body.slice(0, 300));
+  assert.deepEqual(
+    problemOf(answer).errors?.map(({ message }) => message),
+    [misfits[misfit]],
+  );
+  assert.deepEqual(await storedState(api), before);
+}
+const assertSaved = async (answer: Promise<Answer>) => {
+  const { statusCode, body } = await answer;
+  assert.equal(statusCode, 200, body.slice(0, 300));
+};
+async function lastRecorded(): Promise<Record<string, unknown>> {
+  const { rows } = await api.database.execute<{ after: Record<string, unknown> }>(sql`
+    select after from audit_events where resource = 'attendee' order by audit_event_id desc limit 1`);
+  return rows[0]?.after ?? {};
+}
+
+describe('a signature of attendance', () => {
+  test('[EVI-2] that fits is saved; the trail has what it binds, account and time', async () => {
+    const signature = await given();
+    await assertSaved(save({ signature }));
+    const { rows } = await api.database.execute<{ subject: string; after: Record<string, unknown>; late: number }>(sql`
+      select subject, after, extract(epoch from now() - occurred_at)::float8 as late from audit_events
+      where resource = 'attendee' order by audit_event_id desc limit 1`);
+    const [event] = rows;
+    assert.equal(event?.subject, 'kari');
+    assert.ok((event?.late ?? 999) < 60);
+    assert.equal(event?.after.signature, `sha256:${createHash('sha256').update(signature).digest('hex')}`);
+    assert.equal(event?.after.signer, known(anne).name);
+    const form = `{"business":${business.businessId},"case":"2026/118","party":"${known(anne).uuid}","statement":"attendance-1"}`;
+    assert.equal(event?.after.signedText, createHash('sha256').update(form).digest('hex'));
+  });
+
+  const forged: Record<string, [Misfit, () => Promise<string>]> = {
+    'of another text': ['signatureText', () => given({}, agreed())],
+    'of another party': ['signatureParty', () => given({}, attendance(known(ola)), known(ola))],
+    'of another case': ['signatureCase', () => given({}, { ...attendance(), case: '2026/119' })],
+    'of another business': ['signatureCase', () => given({}, { ...attendance(), business: 999_999 })],
+    'without strokes': ['signatureEmpty', () => given({ strokes: null })],
+    'with empty strokes': ['signatureEmpty', () => given({ strokes: '[[]]' })],
+    'with the strokes of another': ['signatureEmpty', () => given({ evidence: { strokes: 'a'.repeat(64) } })],
+    'typed without consent': [
+      'signatureEmpty',
+      () => given({ record: { method: 'typed' }, evidence: { typed: 'Ánne' } }),
+    ],
+    'of somebody who is no party': ['signatureSigner', () => given({ record: { signer: 'Per Ukjent' } })],
+    'of a deputy the party has not': [
+      'signatureSigner',
+      () => given({ record: { signer: 'Per Ukjent' }, evidence: { as: 'deputy' } }),
+    ],
+  };
+  for (const [what, [misfit, forge]] of Object.entries(forged)) {
+    test(`[EVI-2] ${what} is rejected with a sentence, and nothing changes`, async () => {
+      const signature = await forge();
+      await assertMisfit(misfit, () => save({ signature }));
+    });
+  }
+
+  test('[EVI-2] of a deputy is saved with the power of attorney it rests on', async () => {
+    const powerOfAttorney = randomUUID();
+    const signature = await given({ record: { signer: 'Berit Moe' }, evidence: { as: 'deputy', powerOfAttorney } });
+    await assertSaved(save({ signature, isRepresentedBy: true, powerOfAttorneyType: 'SMF' }));
+    const recorded = await lastRecorded();
+    assert.deepEqual(
+      [recorded.signer, recorded.signedAs, recorded.powerOfAttorney],
+      ['Berit Moe', 'deputy', powerOfAttorney],
+    );
+    await assertSaved(save({ signature: '', isRepresentedBy: false, powerOfAttorneyType: null }));
+  });
+
+  test('[EVI-2] that is typed with its consent is saved', async () => {
+    const record = { method: 'typed', consent: 'Jeg signerer ved å skrive navnet mitt.' } as const;
+    await assertSaved(save({ signature: await given({ record, evidence: { typed: 'Ánne' }, strokes: null }) }));
+  });
+
+  test('[EVI-2] at a strange time is saved and marked', async () => {
+    for (const [signedAt, mark] of [
+      ['2031-01-01T10:00:00+01:00', 'ahead'],
+      ['1998-01-01T10:00:00+01:00', 'old'],
+      ['i går', 'unreadable'],
+    ] as const) {
+      await assertSaved(save({ signature: await given({ record: { signedAt } }) }));
+      assert.equal((await lastRecorded()).strangeTime, mark);
+    }
+  });
+
+  test('[EVI-2] of version 1.6.0 is saved as it was', async () => {
+    const record = {
+      signer: 'Ánne',
+      subject: 'Deltakelse',
+      signedAt: '2026-06-01T10:00:00+02:00',
+      method: 'drawn',
+    } as const;
+    for (const signature of [drawnSignature(7), withSignatureRecord(drawnSignature(8), record)]) {
+      await assertSaved(save({ signature }));
+      const { signature: recorded, signedText } = await lastRecorded();
+      assert.equal(recorded, `sha256:${createHash('sha256').update(signature).digest('hex')}`);
+      assert.equal(signedText, undefined);
+    }
+  });
+
+  test('[EVI-3] is not moved by giving its party another name', async () => {
+    const signature = await given();
+    await assertSaved(save({ signature }));
+    await assertMisfit('signatureSigner', () => save({ name: 'Per Ukjent', signature }));
+  });
+
+  test('[EVI-6] can be withdrawn, stays in the trail, and does not come back', async () => {
+    const signature = await given({ shade: 3 });
+    await assertSaved(save({ signature }));
+    await assertSaved(save({ signature: '' }));
+    const { rows } = await api.database.execute<{ before: Record<string, unknown> }>(sql`
+      select before from audit_events where resource = 'attendee' order by audit_event_id desc limit 1`);
+    assert.equal(rows[0]?.before.signature, `sha256:${createHash('sha256').update(signature).digest('hex')}`);
+    await assertMisfit('signatureWithdrawn', () => save({ signature }));
+    await assertMisfit('signatureWithdrawn', () => generate(signature, {}, {}, 'Reports/protocol'));
+  });
+});
+
+describe('a signature of an agreement', () => {
+  const signed = (different: Different = {}, text = htmlContent) => given(different, agreed(text));
+
+  test('[EVI-2] that fits is part of the paper and of the trail', async () => {
+    const answer = await generate(await signed());
+    assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
+    const { rows } = await api.database.execute<{ after: { parties: Record<string, unknown>[] } }>(sql`
+      select after from audit_events where resource = 'agreement' order by audit_event_id desc limit 1`);
+    const form = JSON.stringify({
+      business: business.businessId,
+      case: '2026/118',
+      statement: 'agreement-1',
+      text: htmlContent,
+    });
+    assert.equal(rows[0]?.after.parties[0]?.signedText, createHash('sha256').update(form).digest('hex'));
+  });
+
+  test('[EVI-3] is not moved beneath another text', async () => {
+    const signature = await signed();
+    for (const text of [`${htmlContent} `, '<p>Partene er uenige.</p>'])
+      await assertMisfit('signatureText', () => generate(signature, { htmlContent: text }));
+  });
+
+  test('[EVI-3] is not moved to another party, name, case or business', async () => {
+    const signature = await signed();
+    await assertMisfit('signatureParty', () =>
+      generate(signature, {}, { uuid: known(ola).uuid, name: known(ola).name }),
+    );
+    await assertMisfit('signatureParty', () => generate(signature, {}, { name: 'Per Ukjent' }));
+    await assertMisfit('signatureParty', () => generate(signature, {}, { uuid: randomUUID() }));
+    const all = (await kari.cases()).flatMap(({ businesses }) => businesses);
+    const other = all.find(({ businessId }) => businessId !== business.businessId);
+    assert.ok(other);
+    await assertMisfit('signatureParty', () => generate(signature, { businessId: other.businessId }));
+    const ofCase = await given({}, { ...agreed(), case: '2026/119' });
+    await assertMisfit('signatureCase', () => generate(ofCase));
+  });
+
+  test('[EVI-3] is none where the party only attended', async () => {
+    const signature = await given({ shade: 9 });
+    await assertSaved(save({ signature }));
+    await assertMisfit('signatureText', () => generate(signature));
+    const answer = await generate('signed');
+    assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
+    const { rows } = await api.database.execute<{ after: { parties: Record<string, unknown>[] } }>(sql`
+      select after from audit_events where resource = 'agreement' order by audit_event_id desc limit 1`);
+    assert.equal(rows[0]?.after.parties[0]?.signature, '');
+  });
+});

@@ -1,0 +1,102 @@
+import { type SignatureRecord, signatureRecordOf, signatureStrokesOf } from './signature-record';
+
+/** What a party signs, as others can write it down again; `docs/evidence.md` describes it. */
+export type Statement =
+  | {
+      statement: 'attendance-1';
+      /** The server's id of the business. */
+      business: number;
+      /** Number of the case. */
+      case: string;
+      /** Uuid of the party. */
+      party: string;
+    }
+  | {
+      statement: 'agreement-1';
+      business: number;
+      case: string;
+      /** HTML, as it is sent to be made into a paper. */
+      text: string;
+    };
+
+/** RFC 8785: fields in the order of their names. Whole numbers and texts are written by JSON as it asks for. */
+export const canonicalForm = (statement: Statement): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(statement).sort(([one], [other]) => (one < other ? -1 : 1))));
+
+/** SHA-256 of a statement's canonical form in UTF-8, in hexadecimal digits. */
+export const fingerprintOf = (statement: Statement): Promise<string> => sha256Of(canonicalForm(statement));
+
+/** SHA-256 of a text in UTF-8, in hexadecimal digits. */
+export async function sha256Of(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Where a signature is to stand. */
+export interface SignaturePlace {
+  businessId: number;
+  caseNumber: string;
+  /** HTML of the agreement; null for attendance. */
+  text: string | null;
+  /** Null where the meeting has no such party. */
+  party: { uuid: string; name: string; isRepresentedBy: boolean } | null;
+}
+
+/** What the API answers, by what does not fit; the apps find their own sentence by it. */
+export const misfits = {
+  signatureText: 'was given for another text',
+  signatureParty: 'was given by another party',
+  signatureCase: 'was given in another case',
+  signatureEmpty: 'has neither strokes nor a typed name with its consent',
+  signatureSigner: 'names somebody who is neither the party nor its deputy',
+  signatureWithdrawn: 'was withdrawn',
+} as const;
+export type Misfit = keyof typeof misfits;
+
+export const isMisfit = (reason: string): reason is Misfit => reason in misfits;
+
+/**
+ * The first thing about a signature that does not fit the place where it is to stand; null when all does, and of a
+ * signature without evidence, as version 1.6.0 gives it.
+ * @param signature PNG data URL
+ */
+export async function misfitOf(signature: string, place: SignaturePlace): Promise<Misfit | null> {
+  const record = signatureRecordOf(signature);
+  const evidence = record?.evidence;
+  if (!record || !evidence) return null;
+  const { business, party } = evidence;
+  const where = { business, case: evidence.case };
+  const statement: Statement =
+    place.text === null
+      ? { statement: 'attendance-1', ...where, party }
+      : { statement: 'agreement-1', ...where, text: place.text };
+  if (evidence.fingerprint !== (await fingerprintOf(statement))) return 'signatureText';
+  if (party !== place.party?.uuid) return 'signatureParty';
+  if (business !== place.businessId || evidence.case !== place.caseNumber) return 'signatureCase';
+  if (!(await isWritten(signature, record))) return 'signatureEmpty';
+  return isSigner(record, place.party) ? null : 'signatureSigner';
+}
+
+async function isWritten(signature: string, { method, consent, evidence }: SignatureRecord): Promise<boolean> {
+  if (method === 'typed') return Boolean(evidence?.typed?.trim() && consent?.trim());
+  const strokes = signatureStrokesOf(signature);
+  return strokes !== null && /\d/.test(strokes) && evidence?.strokes === (await sha256Of(strokes));
+}
+
+function isSigner({ signer, evidence }: SignatureRecord, party: NonNullable<SignaturePlace['party']>): boolean {
+  if (evidence?.as === 'party') return signer === party.name;
+  return party.isRepresentedBy && signer.trim() !== '';
+}
+
+/** Minutes that clocks may differ by without anybody taking notice. */
+const clocksDiffer = 10;
+/** Days without network that are nothing unusual. */
+const usualDays = 60;
+
+/** What is strange about the time that a device gave; null for nothing. Strange times are shown and never rejected. */
+export function strangeTime(signedAt: string, receivedAt: Date): 'ahead' | 'old' | 'unreadable' | null {
+  const minutes = (receivedAt.getTime() - Date.parse(signedAt)) / 60_000;
+  if (Number.isNaN(minutes)) return 'unreadable';
+  if (minutes < -clocksDiffer) return 'ahead';
+  return minutes > usualDays * 24 * 60 ? 'old' : null;
+}
