@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -74,6 +74,17 @@ export class Tablet {
     void session.send('Browser.crash').catch(() => undefined);
     await closed;
     this.context = undefined;
+  }
+
+  /** Which of these stand in any file of the ended browser's profile, as bytes or as text. */
+  async findInProfile(wanted: ReadonlyMap<string, Uint8Array>): Promise<string[]> {
+    const found = new Set<string>();
+    for (const entry of await readdir(this.folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const content = await readFile(join(entry.parentPath, entry.name));
+      for (const [name, bytes] of wanted) if (content.includes(Buffer.from(bytes))) found.add(name);
+    }
+    return [...found].sort();
   }
 
   /** API and provider are down; the network is up. */

@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useMemo } from 'react';
 import type { SignIn } from './auth/sign-in';
 import { Toasts } from './frame/Toasts';
+import { LockArea } from './lock/LockArea';
 import type { AppRouter } from './routes';
 import { SignOutQuestion } from './sign-out/SignOutQuestion';
 
@@ -20,6 +21,7 @@ export function App({ router, ...watch }: AppProps) {
     <>
       <RouterProvider router={router} />
       <Toasts />
+      <LockArea />
       <SignOutQuestion />
       {state === 'authorised' && <SignInWatch {...watch} />}
     </>

@@ -33,6 +33,8 @@ import { notifyAtom } from './frame/toasts.state';
 import { guardedApi } from './guarded-api';
 import { nameImportedFiles } from './imported-files/name-imported-files';
 import { tidyImportedFiles } from './imported-files/tidy-imported-files';
+import { createDeviceLock } from './lock/device-lock';
+import { lockControlAtom } from './lock/lock.state';
 import { runOfflineDownloader } from './offline-case/run-offline-downloader';
 import { addDraftSources } from './pending-work/draft-sources';
 import { browserWorkers } from './pwa/browser-workers';
@@ -192,6 +194,12 @@ function createSession(config: HostConfig, { userData, deviceData, forgetFirstSc
   // A log-out affects every tab: the user's data are removed for all of them.
   const tabs = new BroadcastChannel('feltbok-signed-out');
   tabs.onmessage = ({ data: userKey }: MessageEvent<string>) => session.wipedElsewhere(userKey);
+  const lock = createDeviceLock({
+    store,
+    reopen: () => session.reopen(),
+    reportError: (error) => store.get(hostServicesAtom).reportError(error, 'device lock'),
+  });
+  store.set(lockControlAtom, lock.control);
   const session = createSessionControl({
     ...parts,
     identities,
@@ -202,13 +210,15 @@ function createSession(config: HostConfig, { userData, deviceData, forgetFirstSc
       await deviceData.wipe(userKey);
       tabs.postMessage(userKey);
     },
-    openUser: async (userKey) => {
+    openUser: async ({ userKey, customer }) => {
+      await lock.unlocked(userKey, customer);
       await Promise.all([userData.open(userKey), deviceData.open(userKey)]);
       // What the app was closed before it could queue, and what version 1.6.0 stored on the device alone.
       void store.set(sendSketchesAtom).catch((error) => store.get(hostServicesAtom).reportError(error, 'sync'));
     },
     closeUser: () => {
       forgetFirstScreen();
+      lock.closed();
       userData.close();
       deviceData.close();
     },

@@ -65,7 +65,10 @@ test('[AUTH-13] a closed user is no longer verified; contact is noted once a min
 });
 
 const sessionOf = (...events: SessionEvent[]) => after(events).session;
-const opened: SessionEvent = { type: 'opened', user: { userKey: 'kari 4699', account: 'hash' } };
+const opened: SessionEvent = {
+  type: 'opened',
+  user: { userKey: 'kari 4699', account: 'hash', customer: sampleCustomer },
+};
 const shown: SessionEvent = { type: 'shown', userKey: 'kari 4699', customer: sampleCustomer };
 const authorised = { state: 'authorised', userKey: 'kari 4699', customer: sampleCustomer };
 

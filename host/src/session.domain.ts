@@ -4,12 +4,15 @@ import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import type { Account } from './auth/sign-in';
 import type { IdentityRecord } from './device/identity.domain';
 
+/** Whose data are open, with the customer's settings as they were then. */
+export type OpenUser = Pick<IdentityRecord, 'userKey' | 'account' | 'customer'>;
+
 /** What this page knows of its user. */
 export interface KnownUser {
   /** What the screens go by. */
   session: Session<CustomerContext>;
   /** The user whose data are open. */
-  open: Pick<IdentityRecord, 'userKey' | 'account'> | null;
+  open: OpenUser | null;
   /** Provider and API have verified this user since the page was opened. */
   isVerified: boolean;
   /** The account that the provider last reported. */
@@ -32,7 +35,7 @@ export type SessionEvent =
   /** The API admits the account. */
   | { type: 'admitted' }
   /** The user's data are being opened; from `closed` on nothing is asked in this user's name. */
-  | { type: 'opened'; user: Pick<IdentityRecord, 'userKey' | 'account'> }
+  | { type: 'opened'; user: OpenUser }
   | { type: 'closed' }
   /** The user's data are open, with the customer's settings as they are known now. */
   | { type: 'shown'; userKey: string; customer: CustomerContext }

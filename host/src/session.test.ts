@@ -68,7 +68,7 @@ function openPage() {
       steps.push('wipe');
       await identities.remove(userKey);
     },
-    openUser: async (userKey) => {
+    openUser: async ({ userKey }) => {
       await device;
       steps.push(`open ${userKey}`);
     },

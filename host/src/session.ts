@@ -1,7 +1,13 @@
 import { forgetCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import type { Store } from '@feltbok/shared/contract/remote';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
-import { accountHashOf, sessionAtom, signInNeededAtom, userKeyOf } from '@feltbok/shared/session/session.state';
+import {
+  accountHashOf,
+  customerContextAtom,
+  sessionAtom,
+  signInNeededAtom,
+  userKeyOf,
+} from '@feltbok/shared/session/session.state';
 import { isAnythingUnsavedAtom, leavingIsSafeAtom } from '@feltbok/shared/session/unsaved-work.state';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
@@ -19,6 +25,7 @@ import {
   type KnownUser,
   knownUserAfter,
   nobodyKnown,
+  type OpenUser,
   opensAtOnce,
   type SessionEvent,
   type Verdict,
@@ -38,7 +45,7 @@ interface SessionParts {
   /** Asks the API for the first screen of a user of whom the device has nothing, while the user is still admitted. */
   beginFirstScreen: () => void;
   /** Opens the user's stored data, before the app is shown. */
-  openUser: (userKey: string) => Promise<void>;
+  openUser: (user: OpenUser) => Promise<void>;
   closeUser: () => void;
   /** Settles when the first screen is rendered, as the identity library is large. */
   whenShown: () => Promise<void>;
@@ -71,6 +78,8 @@ export interface SessionWatch {
   signedOut(): void;
   /** The app has the focus: notes the clock, and locks a record that is too old. */
   looked(): void;
+  /** Closes the user's data and opens them again, as when their key leaves memory. */
+  reopen(): Promise<void>;
   /** Another tab has removed the user's stored data. */
   wipedElsewhere(userKey: string): void;
 }
@@ -83,7 +92,7 @@ export const sessionControlAtom = atom<SessionControl>({ resume: nobody, signIn:
 type Works = SessionParts & {
   machine: Machine<KnownUser, SessionEvent>;
   /** Settles when this user's data are open; they are opened by the first call. */
-  opened: (user: NonNullable<KnownUser['open']>) => Promise<void>;
+  opened: (user: OpenUser) => Promise<void>;
 };
 
 export function createSessionControl(parts: SessionParts): SessionControl & SessionWatch {
@@ -92,7 +101,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
     store.set(sessionAtom, session);
     store.set(signInNeededAtom, isSignInNeeded);
   });
-  const works: Works = { ...parts, machine, opened: onceForEach(({ userKey }) => parts.openUser(userKey)) };
+  const works: Works = { ...parts, machine, opened: onceForEach(parts.openUser) };
   const verifyOnce = once(() => verify(works));
   const verified = async () => (machine.state.isVerified ? 'yes' : verifyOnce());
   const expireOnce = once(() => expire(works));
@@ -118,6 +127,13 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
     looked() {
       const { open } = machine.state;
       if (open) inBackground(lockIfOld(works, open.userKey));
+    },
+    async reopen() {
+      const { open } = machine.state;
+      if (!open) return;
+      const customer = store.get(customerContextAtom) ?? open.customer;
+      closeAs(works, 'leaving');
+      await openAs(works, { ...open, customer });
     },
     wipedElsewhere(userKey) {
       if (machine.state.open?.userKey !== userKey) return;
@@ -157,10 +173,10 @@ const isYoung = ({ offlineDays }: SessionParts, record: IdentityRecord) =>
 
 async function openAs(
   works: Works,
-  { userKey, account, customer }: Pick<IdentityRecord, 'userKey' | 'account' | 'customer'>,
+  { userKey, account, customer }: OpenUser,
   beforeShown: () => void = () => undefined,
 ): Promise<void> {
-  const user = { userKey, account };
+  const user = { userKey, account, customer };
   works.machine.apply({ type: 'opened', user });
   await works.opened(user);
   beforeShown();

@@ -3,6 +3,7 @@ import { applySyncedAtom, renewCaseListAtom } from '@feltbok/shared/case/case-li
 import { applySyncedSketchesAtom, revertSketchAtom } from '@feltbok/shared/case/case-sketch.state';
 import type { Notification, Store } from '@feltbok/shared/contract/remote';
 import { storePaperAtom } from '@feltbok/shared/device/generated-papers.state';
+import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
 import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
 import { signInNeededAtom } from '@feltbok/shared/session/session.state';
 import type { ItemKey, Sync } from '@feltbok/shared/sync/change';
@@ -70,7 +71,7 @@ export function createUserData(parts: UserDataParts): UserData {
       const own = turn;
       try {
         const { openSync } = await loadEngine();
-        const opened = await openSync(userKey, {
+        const opened = await openSync(userKey, store.get(pinKeyAtom), {
           ...parts,
           onSendResult: (result) => reportResult(parts, result),
           onSynced: (sent) => applySynced(store, sent, sent.some(outdatesList)),

@@ -16,7 +16,7 @@ export function contentSecurityPolicy(config: unknown): string {
   const calls = origins([field(config, 'api'), field(field(config, 'errorReporting'), 'dsn')]);
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    // The decoder of JPEG 2000 in PDFs is WebAssembly; the word allows that, and no script from text.
+    // The decoder of JPEG 2000 in PDFs and Argon2id are WebAssembly; the word allows that, and no script from text.
     'script-src': ["'self'", ...remotes, "'wasm-unsafe-eval'"],
     'connect-src': ["'self'", ...remotes, ...calls, ...provider, ...maps, ...receiverServices],
     'img-src': ["'self'", 'data:', 'blob:', ...remotes, ...maps],

@@ -1,3 +1,4 @@
+import { deviceLockUses } from '@feltbok/shared/wire/customer-context';
 import { MunicipalityNumberSchema } from '@feltbok/shared/wire/identifiers';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -35,6 +36,12 @@ export const CustomerSettingsSchema = Type.Object(
     'Offline.Days': Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
     /** So many days work that waits stays sealed on a device that has lost its access. */
     'Devices.SealedDays': Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
+    /** Whether what a device stores is opened by a PIN: every user must have one, may have one, or is offered none. */
+    'Devices.Lock': Type.Optional(Type.Enum(deviceLockUses)),
+    /** For so many minutes without use the app stays open. */
+    'Devices.LockMinutes': Type.Optional(Type.Integer({ minimum: 1, maximum: 240 })),
+    /** For so many minutes more the key stays in the device's memory, where changes wait to be sent. */
+    'Devices.KeyMinutes': Type.Optional(Type.Integer({ minimum: 0, maximum: 1440 })),
     /** So many days after its last meeting and its users' last change a case is erased. */
     'Cases.Days': Type.Optional(Type.Integer({ minimum: 90, maximum: 36_500 })),
     /** For so many days it is recorded who has read personal data. */

@@ -49,7 +49,19 @@ function contextOf({ user, customer: { customerId, customerName, settings } }: A
     ...(settings['Documents.FileTypes'] && { documentMediaTypes: takenTypes(settings['Documents.FileTypes']) }),
     ...(settings['Offline.Days'] && { offlineDays: settings['Offline.Days'] }),
     ...(settings['Devices.SealedDays'] && { sealedDays: settings['Devices.SealedDays'] }),
+    ...(isLockSet(settings) && {
+      deviceLock: {
+        use: settings['Devices.Lock'] ?? 'offered',
+        minutes: settings['Devices.LockMinutes'],
+        keyMinutes: settings['Devices.KeyMinutes'],
+      },
+    }),
     ...(user.surveyorName !== null && { surveyorName: user.surveyorName }),
     ...(user.surveyorNumber !== null && { surveyorNumber: user.surveyorNumber }),
   };
 }
+
+const isLockSet = (settings: Access['customer']['settings']) =>
+  [settings['Devices.Lock'], settings['Devices.LockMinutes'], settings['Devices.KeyMinutes']].some(
+    (value) => value !== undefined,
+  );

@@ -167,6 +167,8 @@ describe('an operator', () => {
     await admin('settings', 'set', '4699', 'ServiceCatalog.CustomerId', 'felt-4699-2');
     await admin('settings', 'set', '4699', 'Documents.ScreenshotType', 'VL2');
     await admin('settings', 'set', '4699', 'Offline.Days', '30');
+    await admin('settings', 'set', '4699', 'Devices.Lock', 'required');
+    await admin('settings', 'set', '4699', 'Devices.LockMinutes', '5');
     await admin('settings', 'set', '4699', 'BoundaryAdjustment.TypeCodes', 'GJ, AGJ');
     await admin('settings', 'set', '4699', 'BoundaryAdjustment.ChangePercent', '7.5');
     await admin('settings', 'set', '4699', 'BoundaryAdjustment.ChangeArea', '250');
@@ -184,6 +186,7 @@ describe('an operator', () => {
       screenshotDocumentType: 'VL2',
       boundaryAdjustment: { typeCodes: ['GJ', 'AGJ'], changePercent: 7.5, changeArea: 250, givenAwayPercent: 10 },
       offlineDays: 30,
+      deviceLock: { use: 'required', minutes: 5 },
     });
     await admin('settings', 'unset', '4699', 'Offline.Days');
     assert.equal('offlineDays' in (await contextOf('per')), false);

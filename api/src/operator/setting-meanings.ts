@@ -1,5 +1,6 @@
 import { usualBoundaryAdjustment as usual } from '@feltbok/shared/domain/boundary-adjustment';
 import { usualOfflineDays, usualSealedDays } from '@feltbok/shared/domain/offline-days';
+import { deviceLockUses } from '@feltbok/shared/wire/customer-context';
 import type { CustomerSettings } from '../access/customer-settings';
 
 interface Meaning {
@@ -92,6 +93,21 @@ export const settingMeanings: Record<keyof CustomerSettings, Meaning> = {
   'Devices.SealedDays': {
     takes: 'a whole number of days from 1 to 365',
     means: `for how many days a device that has lost its access stores work that was not sent, sealed; ${usualSealedDays} where it is not set`,
+    read: asNumber,
+  },
+  'Devices.Lock': {
+    takes: deviceLockUses.join(', '),
+    means: 'whether what a device stores is opened by a PIN; offered where it is not set',
+    read: asText,
+  },
+  'Devices.LockMinutes': {
+    takes: 'a whole number of minutes from 1 to 240',
+    means: 'for how many minutes without use the app stays open; 15 where it is not set',
+    read: asNumber,
+  },
+  'Devices.KeyMinutes': {
+    takes: 'a whole number of minutes from 0 to 1440',
+    means: 'for how long a locked app may send what waits; 60 where it is not set',
     read: asNumber,
   },
   'Offline.Days': {

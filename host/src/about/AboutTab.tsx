@@ -2,6 +2,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, use, useState } from 'react';
 import type { AboutConfig } from '../config';
+import { DeviceProtection } from '../lock/DevicePin';
 import { buildsOfParts } from '../pwa/builds-of-parts.data';
 import type { RunningBuild } from '../pwa/messages';
 import { placesOfParts } from '../remotes';
@@ -20,6 +21,7 @@ export function AboutTab() {
         <Fact name={t('about.version')}>{__FELTBOK_VERSION__}</Fact>
         {about && <Sender about={about} />}
       </dl>
+      <DeviceProtection />
       <Suspense>
         <RunningBuilds asked={asked} />
       </Suspense>

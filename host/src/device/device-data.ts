@@ -1,5 +1,6 @@
 import { showStoredListAtom, storableListAtom } from '@feltbok/shared/case/case-list.state';
 import type { Store } from '@feltbok/shared/contract/remote';
+import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
 import { provideDeviceStoreAtom, setNoStorageAtom, setStorageOpenAtom } from '@feltbok/shared/device/storage.state';
 import { type Draft, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import { identities } from './identities.data';
@@ -78,7 +79,7 @@ export function createDeviceData(parts: DeviceDataParts): DeviceData {
 async function openStoredData(parts: DeviceDataParts, userKey: string): Promise<() => FollowedList> {
   const { store, storage } = parts;
   const { openDevice, storedCaseList, recordCollection } = await load();
-  const device = await openDevice(userKey);
+  const device = await openDevice(userKey, store.get(pinKeyAtom));
   const list = storedCaseList(device);
   const drafts = recordCollection<Draft>(device, { kind: 'draft', schema: 1, durability: 'strict' });
   const preferences = recordCollection<Preferences>(device, { kind: 'preferences', schema: 1 });

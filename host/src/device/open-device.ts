@@ -4,9 +4,10 @@ import { openRecordCipher } from '@feltbok/shared/device/record-cipher.data';
 
 /**
  * Opens what the device stores of this user besides pending work.
+ * @param pinKey the key of a device that is opened by a PIN
  * @throws DOMException when the browser offers no storage, for instance in some private windows.
  */
-export async function openDevice(userKey: string): Promise<DeviceStore> {
-  const [database, cipher] = await Promise.all([openDeviceDatabase(), openRecordCipher(userKey)]);
+export async function openDevice(userKey: string, pinKey?: CryptoKey): Promise<DeviceStore> {
+  const [database, cipher] = await Promise.all([openDeviceDatabase(pinKey), openRecordCipher(userKey, pinKey)]);
   return deviceStoreOver(database, cipher, userKey);
 }

@@ -1,17 +1,19 @@
 import { boundaryFileDatabase, wipeBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
 import { deviceDatabaseName } from '@feltbok/shared/device/device-database.data';
-import { forgetKey, keyDatabaseName } from '@feltbok/shared/device/record-cipher.data';
+import { lockDatabaseName } from '@feltbok/shared/device/device-lock.data';
+import { forgetKey, keyDatabaseName, lockedDatabase } from '@feltbok/shared/device/record-cipher.data';
 import { openDB } from 'idb';
+import { queueDatabaseName } from '../queue/queue-database.data';
 import { identityDatabase } from './identities.data';
 
 /**
  * The databases that hold records of several users, each user's under keys that begin with the user's own. A part that
  * stores a further database of this kind names it here; every other database is one user's, and goes whole.
  */
-const sharedDatabases = ['feltbok-sync', 'feltbok-queue', deviceDatabaseName];
+const sharedDatabases = [queueDatabaseName, deviceDatabaseName].flatMap((name) => [name, lockedDatabase(name)]);
 
 /** Hold no work; a user's record in them is removed by its own module. */
-const ownDatabases = [keyDatabaseName, identityDatabase];
+const ownDatabases = [keyDatabaseName, lockDatabaseName, identityDatabase];
 
 /** The app itself and its configuration, which are nobody's; all other caches hold answers and map tiles of a user. */
 const isAppCache = (name: string) => /^feltbok-(build-|releases$|config$)/.test(name);
@@ -28,16 +30,16 @@ export async function wipeUser(userKey: string): Promise<void> {
 }
 
 const removalOf = (name: string) => {
-  if (name === boundaryFileDatabase) return removeBoundaryFiles;
-  return sharedDatabases.includes(name) ? removeRecords : deleteWhole;
+  if ([boundaryFileDatabase, lockedDatabase(boundaryFileDatabase)].includes(name)) return removeBoundaryFiles;
+  return [...sharedDatabases, 'feltbok-queue'].includes(name) ? removeRecords : deleteWhole;
 };
 
 /** Its records are numbered, and each says whose it is; without any the database goes too. */
 async function removeBoundaryFiles(name: string, userKey: string): Promise<void> {
-  if (!(await wipeBoundaryFiles(userKey))) await deleteWhole(name);
+  if (!(await wipeBoundaryFiles(name, userKey))) await deleteWhole(name);
 }
 
-const deleteWhole = (name: string) =>
+export const deleteWhole = (name: string) =>
   new Promise<void>((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name);
     request.onsuccess = () => resolve();

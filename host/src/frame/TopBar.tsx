@@ -10,6 +10,7 @@ import { openUserGuideAtom } from '../about/open-user-guide';
 import { useStartSignIn } from '../auth/start-sign-in';
 import { InstallSteps } from '../install/InstallSteps';
 import { canInstallAtom, installAtom } from '../install/install.state';
+import { hasPinAtom, lockControlAtom } from '../lock/lock.state';
 import { sessionControlAtom } from '../session';
 import { chooseLanguageAtom } from '../settings/language.state';
 import { SyncButton } from '../sync-panel/SyncButton';
@@ -102,9 +103,12 @@ function UserMenu({ more }: { more: MenuItem[] }) {
   const session = useAtomValue(sessionControlAtom);
   const customer = useAtomValue(customerContextAtom);
   const name = customer?.name ?? t('topBar.user');
+  const hasPin = useAtomValue(hasPinAtom);
+  const { lock } = useAtomValue(lockControlAtom);
+  const lockItem = { key: 'lock', label: t('topBar.lock'), onSelect: lock };
   const signOut = { key: 'sign-out', label: t('signOut'), onSelect: () => void session.signOut() };
   return (
-    <MenuButton label={t('topBar.menuOf', { name })} items={[...more, signOut]}>
+    <MenuButton label={t('topBar.menuOf', { name })} items={[...more, ...(hasPin ? [lockItem] : []), signOut]}>
       <UserIcon />
       {customer && (
         <span className="fb-top-bar-user">

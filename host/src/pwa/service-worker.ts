@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { leftKeys } from './left-key';
 import type { PageMessage, WorkerMessage } from './messages';
 import { oneAtATime } from './one-at-a-time';
 import { dropUnneeded, readStoredFile } from './release-caches.data';
@@ -98,6 +99,8 @@ async function apply(): Promise<void> {
   await changeState((state) => applied(state, pages, Date.now()));
 }
 
+const keys = leftKeys();
+
 self.addEventListener('message', (event) => {
   const message = event.data as PageMessage;
   const page = event.source as Client | null;
@@ -105,6 +108,9 @@ self.addEventListener('message', (event) => {
   if (message.type === 'complete') event.waitUntil(complete().catch((error) => reportNoRoom(error, 'offline use')));
   if (message.type === 'which') {
     event.waitUntil(readState().then((state) => event.ports[0]?.postMessage(runningBuilds(state, page?.id ?? ''))));
+  }
+  if (message.type === 'leave-key' || message.type === 'take-key') {
+    event.waitUntil(keys(message, event.ports[0]));
   }
   if (message.type === 'apply') {
     event.waitUntil(

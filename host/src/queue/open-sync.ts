@@ -10,7 +10,7 @@ type OpenParts = Omit<SyncEngineParts, 'queue' | 'device' | 'lock' | 'reduce'>;
  * engine loads beside the first screen, not before it.
  * @throws DOMException when the browser offers no storage, for instance in some private windows.
  */
-export async function openSync(userKey: string, parts: OpenParts): Promise<SyncEngine> {
-  const queue = await openQueueStore(userKey, parts.reportError);
+export async function openSync(userKey: string, pinKey: CryptoKey | undefined, parts: OpenParts): Promise<SyncEngine> {
+  const queue = await openQueueStore(userKey, parts.reportError, pinKey);
   return createSyncEngine({ ...parts, queue, device: browserDevice(userKey), lock: senderLock(userKey) });
 }

@@ -1,5 +1,6 @@
 import { type KeyPaths, type OpenDatabase, openDatabase } from '@feltbok/shared/device/open-database.data';
-import type { Sealed } from '@feltbok/shared/device/record-cipher.data';
+import { databaseNameOf } from '@feltbok/shared/device/record-cipher.data';
+import type { Sealed } from '@feltbok/shared/device/sealed';
 import type { ItemKey } from '@feltbok/shared/sync/change';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Receipt } from './receipts.domain';
@@ -43,5 +44,11 @@ const keyPaths: KeyPaths<QueueSchema> = {
 /** The database of the queue. */
 export type QueueDatabase = OpenDatabase<QueueSchema>;
 
-/** @throws DOMException when the browser offers no storage, for instance in some private windows. */
-export const openQueueDatabase = (): Promise<QueueDatabase> => openDatabase('feltbok-sync', keyPaths);
+export const queueDatabaseName = 'feltbok-sync';
+
+/**
+ * @param pinKey the key of a device that is opened by a PIN
+ * @throws DOMException when the browser offers no storage, for instance in some private windows.
+ */
+export const openQueueDatabase = (pinKey?: CryptoKey): Promise<QueueDatabase> =>
+  openDatabase(databaseNameOf(queueDatabaseName, pinKey), keyPaths);

@@ -1,5 +1,6 @@
 import { inOneTransaction } from '@feltbok/shared/device/one-transaction.data';
-import { openRecordCipher, type RecordCipher, type Sealed } from '@feltbok/shared/device/record-cipher.data';
+import { openRecordCipher, type RecordCipher } from '@feltbok/shared/device/record-cipher.data';
+import type { Sealed } from '@feltbok/shared/device/sealed';
 import type { ItemKey, QueuedFile } from '@feltbok/shared/sync/change';
 import { batchCalls } from './batch-calls';
 import { importFormerQueue } from './former-queue.data';
@@ -68,13 +69,15 @@ export interface QueueStore {
 
 /**
  * @param onUnreadable called with each record that is there but cannot be opened
+ * @param pinKey the key of a device that is opened by a PIN
  * @throws DOMException when the browser offers no storage, for instance in some private windows.
  */
 export async function openQueueStore(
   userKey: string,
   onUnreadable: (error: unknown) => void = () => undefined,
+  pinKey?: CryptoKey,
 ): Promise<QueueStore> {
-  const [database, cipher] = await Promise.all([openQueueDatabase(), openRecordCipher(userKey)]);
+  const [database, cipher] = await Promise.all([openQueueDatabase(pinKey), openRecordCipher(userKey, pinKey)]);
   const store = queueStoreOver(database, cipher, userKey, onUnreadable);
   await importFormerQueue(userKey, store);
   return store;
@@ -132,13 +135,16 @@ function queueStoreOver(
 
 const rangeOf = (userKey: string) => IDBKeyRange.bound([userKey], [userKey, []]);
 
+/** Where an item's content is sealed to. */
+export const placeOfItem = ({ key, schema }: Pick<ItemHeader, 'key' | 'schema'>) => `${key} ${schema}`;
+
 async function openedItem(
   cipher: RecordCipher,
   { key, schema, stamp, size }: ItemHeader,
   content: Sealed | undefined,
 ): Promise<StoredItem | null> {
   if (!content) return null;
-  const text = new TextDecoder().decode(await cipher.open(content, `${key} ${schema}`));
+  const text = new TextDecoder().decode(await cipher.open(content, placeOfItem({ key, schema })));
   const entry = readStored(schema, JSON.parse(text));
   return entry && { entry, stamp, size };
 }
@@ -156,7 +162,7 @@ async function sealedEntry(
       size: filesOf(entry).reduce((sum, file) => sum + file.size, bytes.length),
       stamp: crypto.randomUUID(),
     },
-    content: await cipher.seal(bytes, `${entry.key} ${currentSchema}`),
+    content: await cipher.seal(bytes, placeOfItem({ key: entry.key, schema: currentSchema })),
   };
 }
 

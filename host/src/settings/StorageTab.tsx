@@ -8,6 +8,7 @@ import { LightButton } from '@feltbok/shared/ui/light-button';
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { PersistStorage } from '../device/PersistStorage';
+import { DevicePin } from '../lock/DevicePin';
 import type { OfflineCaseState } from '../offline-case/offline-cases.domain';
 import { offlineCasesAtom } from '../offline-case/offline-cases.state';
 import { offlineDownloaderAtom } from '../offline-case/offline-downloader.state';
@@ -37,6 +38,7 @@ export function StorageTab() {
         <p>{t(isPersistent ? 'settings.storage.persistent' : 'settings.storage.notPersistent')}</p>
       )}
       <PersistStorage />
+      <DevicePin />
       <ReadyCasesChoice />
       <h2>{t('settings.storage.cases')}</h2>
       {offlineCases.size === 0 && <p>{t('settings.storage.noCases')}</p>}

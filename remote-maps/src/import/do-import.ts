@@ -12,7 +12,7 @@ export type WorkRequest = { look: File } | ReadRequest;
 /** What was imported before the worker knows itself; `known` are the other marks of the case. */
 export interface ReadRequest extends ImportRequest {
   /** Whose file it becomes, and of which case. */
-  owner: { userKey: string; caseId: number };
+  owner: { userKey: string; caseId: number; pinKey?: CryptoKey };
 }
 
 /** How an import ends. */
@@ -56,7 +56,7 @@ export async function doImport(request: WorkRequest, answer: Answer): Promise<vo
 
 async function readAndStore({ owner, ...request }: ReadRequest, answer: Answer): Promise<void> {
   const end = (result: ImportEnd, transfer?: Transferable[]) => answer({ kind: 'ended', result }, transfer);
-  const files = await openBoundaryFiles(owner.userKey);
+  const files = await openBoundaryFiles(owner.userKey, owner.pinKey);
   try {
     const imported = (await files.all())
       .filter(({ caseId }) => caseId === owner.caseId)

@@ -2,6 +2,7 @@ import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.d
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { removeImportedFilesAtom, setImportedFileStoredAtom } from '@feltbok/shared/device/imported-files.state';
+import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
 import { textColumn } from '@feltbok/shared/device/point-table.domain';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { textOf } from '@feltbok/shared/i18n/i18n';
@@ -141,7 +142,7 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   if (state.phase !== 'chosen' || state.zone === null || session.state !== 'authorised' || !open) return;
   const { file, zone, ntmZone } = state;
   const { businessId } = open.business;
-  const owner = { userKey: session.userKey, caseId: open.case.caseId };
+  const owner = { userKey: session.userKey, caseId: open.case.caseId, pinKey: get(pinKeyAtom) };
   const whose = get(ownerAtom);
   const known = knownPointsOf(get(markLayersAtom));
   const property = get(propertyOutlineAtom)?.box ?? null;

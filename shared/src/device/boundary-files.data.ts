@@ -2,7 +2,8 @@ import { type DBSchema, openDB } from 'idb';
 import { type ImportedFile, type ImportedFileFacts, tableOfFeatures } from './imported-files.domain';
 import { openDatabase } from './open-database.data';
 import { bytesOfTable, tableOfBytes } from './point-table.domain';
-import { openRecordCipher, type Sealed } from './record-cipher.data';
+import { databaseNameOf, openRecordCipher } from './record-cipher.data';
+import type { Sealed } from './sealed';
 
 /** Of an imported file: a record without `userKey`, which no build of ours has written, is shown to no one. */
 interface StoredFile extends Omit<ImportedFile, 'id' | 'boundaryFile'> {
@@ -18,7 +19,12 @@ interface CasesSchema extends DBSchema {
 
 export const boundaryFileDatabase = 'cases';
 
-const open = () => openDatabase<CasesSchema>(boundaryFileDatabase, { 'boundary-files': 'id' }, { autoIncrement: true });
+export const openFileDatabase = (pinKey?: CryptoKey) =>
+  openDatabase<CasesSchema>(
+    databaseNameOf(boundaryFileDatabase, pinKey),
+    { 'boundary-files': 'id' },
+    { autoIncrement: true },
+  );
 
 /** One user's imported boundary files. They are on this device only, encrypted, and another user sees none of them. */
 export interface BoundaryFiles {
@@ -38,18 +44,22 @@ export interface ReadFile extends ImportedFile {
   size: number;
 }
 
-/** @throws DOMException when the browser offers no storage, for instance in some private windows. */
-export async function openBoundaryFiles(userKey: string): Promise<BoundaryFiles> {
-  const [database, cipher] = await Promise.all([open(), openRecordCipher(userKey)]);
-  const placeOf = ({ caseId }: { caseId: number }) => `boundary-file ${caseId}`;
+export const placeOfFile = ({ caseId }: { caseId: number }) => `boundary-file ${caseId}`;
+
+/**
+ * @param pinKey the key of a device that is opened by a PIN
+ * @throws DOMException when the browser offers no storage, for instance in some private windows.
+ */
+export async function openBoundaryFiles(userKey: string, pinKey?: CryptoKey): Promise<BoundaryFiles> {
+  const [database, cipher] = await Promise.all([openFileDatabase(pinKey), openRecordCipher(userKey, pinKey)]);
   const sealed = async ({ caseId, UTMType, boundaryFile: { points, ...facts } }: Omit<ImportedFile, 'id'>) => ({
     ...{ userKey, caseId, UTMType },
-    boundaryFile: await cipher.seal(bytesOfTable(points, facts), placeOf({ caseId })),
+    boundaryFile: await cipher.seal(bytesOfTable(points, facts), placeOfFile({ caseId })),
   });
   const change = (ids: readonly number[], step: Step) => changeOwn(database, userKey, ids, step);
   const opened = async (stored: StoredFile): Promise<ReadFile> => {
     const { id, caseId, UTMType, boundaryFile } = stored;
-    const { isOld, ...read } = readStored(await cipher.open(boundaryFile, placeOf(stored)));
+    const { isOld, ...read } = readStored(await cipher.open(boundaryFile, placeOfFile(stored)));
     const file = { id: id as number, caseId, UTMType, boundaryFile: read };
     if (isOld) await renew(file, boundaryFile).catch(() => undefined);
     return { ...file, size: boundaryFile.cipher.byteLength };
@@ -97,7 +107,12 @@ type Step = (
 ) => unknown;
 
 /** All or nothing, and only what is this user's. @returns how many there were */
-const changeOwn = (database: Awaited<ReturnType<typeof open>>, userKey: string, ids: readonly number[], step: Step) =>
+const changeOwn = (
+  database: Awaited<ReturnType<typeof openFileDatabase>>,
+  userKey: string,
+  ids: readonly number[],
+  step: Step,
+) =>
   database.run(async (connection) => {
     const transaction = connection.transaction('boundary-files', 'readwrite', { durability: 'strict' });
     let changed = 0;
@@ -121,10 +136,11 @@ function readStored(bytes: ArrayBuffer): ImportedFile['boundaryFile'] & { isOld:
 
 /**
  * Removes this user's files and nobody's. As the database stands: to add to it would wait for every tab that has it open.
+ * @param name of the database, that of a stored or of the key of a PIN
  * @returns whether any are left, which are other users'
  */
-export async function wipeBoundaryFiles(userKey: string): Promise<boolean> {
-  const database = await openDB<CasesSchema>(boundaryFileDatabase);
+export async function wipeBoundaryFiles(name: string, userKey: string): Promise<boolean> {
+  const database = await openDB<CasesSchema>(name);
   try {
     if (!database.objectStoreNames.contains('boundary-files')) return false;
     const transaction = database.transaction('boundary-files', 'readwrite', { durability: 'strict' });

@@ -1,7 +1,8 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Entry } from './device-store.data';
 import { type KeyPaths, type OpenDatabase, openDatabase } from './open-database.data';
-import type { Sealed } from './record-cipher.data';
+import { databaseNameOf } from './record-cipher.data';
+import type { Sealed } from './sealed';
 
 type RecordKey = [userKey: string, kind: string, key: string, schema: number];
 
@@ -21,5 +22,9 @@ const keyPaths: KeyPaths<DeviceSchema> = { entries: recordKey, contents: recordK
 
 export const deviceDatabaseName = 'feltbok-device';
 
-/** @throws DOMException when the browser offers no storage, for instance in some private windows. */
-export const openDeviceDatabase = (): Promise<DeviceDatabase> => openDatabase(deviceDatabaseName, keyPaths);
+/**
+ * @param pinKey the key of a device that is opened by a PIN
+ * @throws DOMException when the browser offers no storage, for instance in some private windows.
+ */
+export const openDeviceDatabase = (pinKey?: CryptoKey): Promise<DeviceDatabase> =>
+  openDatabase(databaseNameOf(deviceDatabaseName, pinKey), keyPaths);

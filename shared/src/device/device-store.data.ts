@@ -1,6 +1,7 @@
 import type { DeviceConnection, DeviceDatabase } from './device-database.data';
 import { inOneTransaction } from './one-transaction.data';
-import type { RecordCipher, Sealed } from './record-cipher.data';
+import type { RecordCipher } from './record-cipher.data';
+import type { Sealed } from './sealed';
 
 /** What can be said of a record without opening it. */
 export interface Entry {
@@ -69,7 +70,7 @@ const rangeUpTo = ([userKey, kind, key, schema]: RecordKey) =>
 async function sealed(cipher: RecordCipher, userKey: string, { kind, key, schema, content }: DeviceWrite) {
   const bytes = content instanceof Blob ? await content.arrayBuffer() : content;
   const id: RecordKey = [userKey, kind, key, schema];
-  const secret: Sealed = await cipher.seal(bytes, placeOf(id));
+  const secret: Sealed = await cipher.seal(bytes, placeOfContent({ kind, key, schema }));
   const entry = {
     ...{ userKey, kind, key, schema },
     ...{ writtenAt: Date.now(), size: bytes.byteLength, stamp: crypto.randomUUID() },
@@ -78,7 +79,9 @@ async function sealed(cipher: RecordCipher, userKey: string, { kind, key, schema
   return { id, entry, content: { userKey, kind, key, schema, type, ...secret } };
 }
 
-const placeOf = ([, kind, key, schema]: RecordKey) => `${kind} ${key} ${schema}`;
+/** Where a content is sealed to. */
+export const placeOfContent = ({ kind, key, schema }: Pick<Entry, 'kind' | 'key' | 'schema'>) =>
+  `${kind} ${key} ${schema}`;
 
 export function deviceStoreOver(database: DeviceDatabase, cipher: RecordCipher, userKey: string): DeviceStore {
   const rangeOf = (kind: string, key: string, schema: number) => rangeUpTo([userKey, kind, key, schema]);
@@ -101,7 +104,7 @@ export function deviceStoreOver(database: DeviceDatabase, cipher: RecordCipher, 
       });
       if (!found) return null;
       const { entry, content } = found;
-      const bytes = await cipher.open(content, placeOf([userKey, kind, key, entry.schema]));
+      const bytes = await cipher.open(content, placeOfContent(entry));
       return { entry, bytes, type: content.type };
     },
     async write(writes, { expected, durability = 'relaxed' } = {}) {

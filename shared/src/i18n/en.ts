@@ -141,6 +141,7 @@ export const en: TranslationOf<typeof nb> = {
   },
   signOut: 'Log out',
   topBar: {
+    lock: 'Lock',
     help: 'Help',
     tour: 'Tour',
     about: 'About Feltbok',

@@ -139,6 +139,7 @@ export const nb = {
   },
   signOut: 'Logg ut',
   topBar: {
+    lock: 'Lås',
     help: 'Hjelp',
     tour: 'Omvisning',
     about: 'Om Feltbok',

@@ -2,6 +2,9 @@ import { userRoles } from '@feltbok/shared/domain/user-role';
 import Type, { type Static } from 'typebox';
 import { LeaseSchema } from './devices';
 
+/** The PIN of a device: every user must have one, may have one, or is offered none. */
+export const deviceLockUses = ['required', 'offered', 'off'] as const;
+
 /** Who is signed in, for which customer, and what that customer has switched on. */
 export const CustomerContextSchema = Type.Object(
   {
@@ -45,6 +48,21 @@ export const CustomerContextSchema = Type.Object(
         minimum: 1,
         description: 'So many days work that waits stays sealed on a device that has lost its access.',
       }),
+    ),
+    deviceLock: Type.Optional(
+      Type.Object(
+        {
+          use: Type.Enum(deviceLockUses, { description: 'Whether what a device stores is opened by a PIN.' }),
+          minutes: Type.Optional(Type.Integer({ minimum: 1, description: 'Without use until the app is locked.' })),
+          keyMinutes: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              description: 'From then until the key leaves the memory of the device, although changes wait to be sent.',
+            }),
+          ),
+        },
+        { description: 'A server of before leaves it out; a PIN is then offered.' },
+      ),
     ),
     documentMaxBytes: Type.Optional(
       Type.Integer({ minimum: 1, description: 'So large may a document be. What a device kept from before lacks it.' }),

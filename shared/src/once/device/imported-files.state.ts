@@ -2,6 +2,7 @@ import type { BoundaryFiles, ReadFile } from '@feltbok/shared/device/boundary-fi
 import { type ImportedFile, retentionOf, withoutPoints } from '@feltbok/shared/device/imported-files.domain';
 import { sessionAtom, userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom, type Getter } from 'jotai';
+import { pinKeyAtom } from './pin-key.state';
 
 const changesAtom = atom(0);
 const changesElsewhereAtom = atom(0);
@@ -70,7 +71,7 @@ async function withFiles<Result>(
   const session = get(sessionAtom);
   if (session.state !== 'authorised') return undefined;
   const { openBoundaryFiles } = await loadFiles();
-  const files = await openBoundaryFiles(session.userKey);
+  const files = await openBoundaryFiles(session.userKey, get(pinKeyAtom));
   try {
     return await work(files);
   } finally {

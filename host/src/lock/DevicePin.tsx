@@ -1,0 +1,33 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { customerContextAtom } from '@feltbok/shared/session/session.state';
+import { LightButton } from '@feltbok/shared/ui/light-button';
+import { useAtomValue } from 'jotai';
+import { hasPinAtom, lockControlAtom } from './lock.state';
+import './texts';
+
+/** Says what protects the records of the signed-in user on this device. */
+export function DeviceProtection() {
+  const t = useTexts('lock');
+  const hasPin = useAtomValue(hasPinAtom);
+  const isSignedIn = useAtomValue(customerContextAtom) !== null;
+  return isSignedIn && <p>{t(hasPin ? 'on' : 'off')}</p>;
+}
+
+/** The same, with a PIN to choose where there is none and the customer offers it. */
+export function DevicePin() {
+  const t = useTexts('lock');
+  const hasPin = useAtomValue(hasPinAtom);
+  const isOffered = useAtomValue(customerContextAtom)?.deviceLock?.use !== 'off';
+  const { askToChoose } = useAtomValue(lockControlAtom);
+  return (
+    <>
+      <h2>{t('settings')}</h2>
+      <DeviceProtection />
+      {!hasPin && isOffered && (
+        <LightButton label={t('set')} onClick={askToChoose}>
+          {t('set')}
+        </LightButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { LockIcon } from '@feltbok/shared/ui/icons';
+import { InfoPanel } from '@feltbok/shared/ui/info-panel';
+import { Loading } from '@feltbok/shared/ui/loading';
+import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
+import { useAtomValue } from 'jotai';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { secretError } from './lock.domain';
+import { type LockView, lockControlAtom } from './lock.state';
+import './texts';
+
+/** Covers everything, dialogs of the app included: what lies beneath can be neither seen nor used. */
+export default function LockScreen({ view }: { view: LockView }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    const open = () => {
+      if (!shown?.isConnected || shown.open) return;
+      // Older browsers cover the app without a top layer.
+      if (shown.showModal) shown.showModal();
+      else shown.open = true;
+    };
+    open();
+    // A second press of Esc closes it in browsers, whatever the first is answered.
+    shown?.addEventListener('close', open);
+    firstScreenShown();
+    return () => shown?.removeEventListener('close', open);
+  }, []);
+  return (
+    <dialog ref={dialog} className="fb-lock-cover" onCancel={(event) => event.preventDefault()}>
+      {view.kind === 'enter' && <EnterSecret view={view} />}
+      {view.kind === 'choose' && <ChooseSecret view={view} />}
+      {view.kind === 'moving' && <Moving />}
+    </dialog>
+  );
+}
+
+function Moving() {
+  const t = useTexts('lock');
+  return <Loading text={t('moving')} />;
+}
+
+function EnterSecret({ view }: { view: Extract<LockView, { kind: 'enter' }> }) {
+  const t = useTexts('lock');
+  const control = useAtomValue(lockControlAtom);
+  const [secret, setSecret] = useState('');
+  const seconds = useSecondsUntil(view.waitUntil);
+  const enter = () => {
+    setSecret('');
+    void control.enter(secret);
+  };
+  const message = [view.isWrong && t('wrong'), seconds > 0 && t('wait', { time: waitText(seconds) })].filter(Boolean);
+  return (
+    <SecretForm title={t('title')} text={t('text')} onSubmit={enter}>
+      <SecretField label={t('secret')} value={secret} onChange={setSecret} error={message.join(' ')} autoFocus />
+      <Button type="primary" size="large" htmlType="submit" loading={view.isBusy} disabled={!secret || seconds > 0}>
+        {t('open')}
+      </Button>
+    </SecretForm>
+  );
+}
+
+function ChooseSecret({ view }: { view: Extract<LockView, { kind: 'choose' }> }) {
+  const t = useTexts('lock');
+  const common = useTexts();
+  const control = useAtomValue(lockControlAtom);
+  const [secret, setSecret] = useState('');
+  const [again, setAgain] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const error = secretError(secret);
+  const choose = () => {
+    setAsked(true);
+    if (!error && secret === again) void control.choose(secret);
+  };
+  return (
+    <SecretForm
+      title={t('choose.title')}
+      text={t(view.isRequired ? 'choose.required' : 'choose.text')}
+      onSubmit={choose}
+    >
+      <SecretField
+        label={t('choose.secret')}
+        value={secret}
+        onChange={setSecret}
+        error={isAsked && error ? t(`choose.${error}`) : ''}
+        autoFocus
+      />
+      <SecretField
+        label={t('choose.again')}
+        value={again}
+        onChange={setAgain}
+        error={isAsked && !error && secret !== again ? t('choose.other') : ''}
+      />
+      <Button type="primary" size="large" htmlType="submit" loading={view.isBusy}>
+        {t('choose.action')}
+      </Button>
+      {!view.isRequired && <Button onClick={control.cancelChoice}>{common('cancel')}</Button>}
+    </SecretForm>
+  );
+}
+
+interface SecretFormProps {
+  title: string;
+  text: string;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+function SecretForm({ title, text, onSubmit, children }: SecretFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <InfoPanel icon={<LockIcon size={32} />} isPage title={title} text={text}>
+      <form className="fb-lock-form" onSubmit={submit}>
+        {children}
+      </form>
+    </InfoPanel>
+  );
+}
+
+interface SecretFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** In the user's language; empty when there is none. */
+  error: string;
+  autoFocus?: boolean;
+}
+
+/** Browsers offer to store passwords on the device, so this field is none; its letters are hidden all the same. */
+function SecretField({ label, value, onChange, error, autoFocus }: SecretFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
+  return (
+    <div className="fb-field">
+      <label htmlFor={id} className="fb-field-label">
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className="fb-input fb-lock-secret"
+        value={value}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-invalid={Boolean(error)}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {error && (
+        <p id={`${id}-error`} className="fb-field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useSecondsUntil(moment: number): number {
+  const left = () => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+  const [, tick] = useState(0);
+  const seconds = left();
+  useEffect(() => {
+    if (seconds === 0) return;
+    const timer = setTimeout(() => tick((ticks) => ticks + 1), 1000);
+    return () => clearTimeout(timer);
+  });
+  return seconds;
+}
+
+/** As 0:05, or 2:00:00. */
+function waitText(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [hours, ...rest] = parts[0] ? parts : parts.slice(1);
+  return [hours, ...rest.map((part) => String(part).padStart(2, '0'))].join(':');
+}

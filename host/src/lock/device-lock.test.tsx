@@ -1,0 +1,196 @@
+import { isHandBusyAtom, useBusyHand } from '@feltbok/shared/device/busy-hand.state';
+import { changeLock, readLock } from '@feltbok/shared/device/device-lock.data';
+import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
+import { hasStoredKey } from '@feltbok/shared/device/record-cipher.data';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
+import { showApp } from '@feltbok/testing/render-screens';
+import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import { createTestStore } from '@feltbok/testing/test-store';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { openDevice } from '../device/open-device';
+import { createDeviceLock } from './device-lock';
+import { LockArea } from './LockArea';
+import { lockControlAtom, lockViewAtom } from './lock.state';
+
+const pin = '274061';
+const required = { ...sampleCustomer, deviceLock: { use: 'required' as const } };
+
+let user: string;
+let now: number;
+beforeEach(() => {
+  user = crypto.randomUUID();
+  now = Date.now();
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
+});
+afterEach(() => jest.restoreAllMocks());
+
+/** A tab of the user's whose data are being opened. */
+function openTab(customer = sampleCustomer) {
+  const { store } = createTestStore();
+  const state = { opened: 0, reported: [] as unknown[] };
+  const open = async () => {
+    await lock.unlocked(user, customer);
+    state.opened += 1;
+  };
+  const reopen = jest.fn(async () => {
+    lock.closed();
+    void open();
+  });
+  const lock = createDeviceLock({ store, reopen, reportError: (error) => state.reported.push(error) });
+  store.set(lockControlAtom, lock.control);
+  void open();
+  const view = () => store.get(lockViewAtom);
+  return { store, lock, state, reopen, view, close: () => lock.closed() };
+}
+
+function Busy({ isBusy }: { isBusy: boolean }) {
+  useBusyHand(isBusy);
+  return null;
+}
+
+type Tab = ReturnType<typeof openTab>;
+const isAsked = (tab: Tab, kind: 'enter' | 'choose') =>
+  waitFor(() => expect(tab.view()).toMatchObject({ kind, isBusy: false }));
+const isOpen = (tab: Tab) => waitFor(() => expect([tab.view(), tab.state.opened > 0]).toEqual([null, true]));
+
+async function tabWithPin() {
+  const tab = openTab(required);
+  await isAsked(tab, 'choose');
+  await tab.lock.control.choose(pin);
+  await isOpen(tab);
+  return tab;
+}
+
+/** The same device, after every tab was closed. */
+async function startAgain(tab: Tab, customer = sampleCustomer) {
+  tab.close();
+  const next = openTab(customer);
+  await isAsked(next, 'enter');
+  return next;
+}
+
+test('[DEV-1] a required PIN is chosen before anything opens, and no key is stored', async () => {
+  const before = await openDevice(user);
+  await before.write([{ kind: 'draft', key: 'a', schema: 1, content: new Uint8Array([1, 2, 3]) }]);
+  const tab = await tabWithPin();
+  const pinKey = tab.store.get(pinKeyAtom);
+  const read = await (await openDevice(user, pinKey)).read('draft', 'a', 1);
+  expect(new Uint8Array(read?.bytes ?? new ArrayBuffer())).toEqual(new Uint8Array([1, 2, 3]));
+  expect(await hasStoredKey(user)).toBe(false);
+  await expect(openDevice(user)).rejects.toMatchObject({ name: 'NotAllowedError' });
+  expect(pinKey?.extractable).toBe(false);
+  tab.close();
+});
+
+test('[DEV-2] at start the PIN is asked for; a wrong one waits', async () => {
+  const tab = await startAgain(await tabWithPin());
+  await tab.lock.control.enter('111222');
+  expect(tab.view()).toMatchObject({ kind: 'enter', isWrong: true, waitUntil: now + 1000 });
+  await tab.lock.control.enter(pin);
+  expect([tab.view()?.kind, tab.state.opened]).toEqual(['enter', 0]);
+  now += 1000;
+  await tab.lock.control.enter(pin);
+  await isOpen(tab);
+  expect(await readLock(user)).toMatchObject({ tries: 0 });
+  tab.close();
+});
+
+test('[DEV-2] a tab that is killed at a try has had it', async () => {
+  const tab = await startAgain(await tabWithPin());
+  void tab.lock.control.enter('111222');
+  await waitFor(async () => expect(await readLock(user)).toMatchObject({ tries: 1 }));
+  const next = await startAgain(tab);
+  expect(next.view()).toMatchObject({ waitUntil: now + 1000 });
+  next.close();
+});
+
+test('[DEV-2] a second tab within the lock time asks nothing', async () => {
+  const tab = await tabWithPin();
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: {
+      request: async (_name: string, { ifAvailable }: LockOptions, work: (lock: null) => unknown) =>
+        ifAvailable ? work(null) : void work(null),
+    },
+  });
+  const second = openTab();
+  await isOpen(second);
+  expect(second.store.get(pinKeyAtom)).toBeDefined();
+  Reflect.deleteProperty(navigator, 'locks');
+  for (const one of [tab, second]) one.close();
+});
+
+test('[DEV-2] unused the app is covered, and the key leaves memory when nothing waits', async () => {
+  const tab = await tabWithPin();
+  now += 15 * 60_000 - 1;
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(tab.view()).toBeNull();
+  now += 1;
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(tab.view()).toMatchObject({ kind: 'enter' });
+  await waitFor(() => expect(tab.store.get(pinKeyAtom)).toBeUndefined());
+  await isAsked(tab, 'enter');
+  await tab.lock.control.enter(pin);
+  await isOpen(tab);
+  tab.close();
+});
+
+test('[DEV-2, OFF-5] while changes wait the key stays; the PIN shows all as it was', async () => {
+  const tab = await tabWithPin();
+  tab.store.set(queueAtom, { waiting: [{} as never], failed: [] });
+  tab.lock.control.lock();
+  expect(tab.view()).toMatchObject({ kind: 'enter' });
+  await tab.lock.control.enter('111222');
+  expect([tab.view()?.kind, tab.store.get(pinKeyAtom) !== undefined]).toEqual(['enter', true]);
+  now += 1000;
+  await tab.lock.control.enter(pin);
+  expect([tab.view(), tab.reopen.mock.calls]).toEqual([null, []]);
+  tab.lock.control.lock();
+  tab.store.set(queueAtom, { waiting: [], failed: [] });
+  await waitFor(() => expect(tab.reopen).toHaveBeenCalled());
+  tab.close();
+});
+
+test('[DEV-2] a busy hand holds the lock off, and the time begins after it', async () => {
+  const tab = await tabWithPin();
+  const shown = (isBusy: boolean) => (
+    <Provider store={tab.store}>
+      <Busy isBusy={isBusy} />
+    </Provider>
+  );
+  const { rerender } = render(shown(true));
+  expect(tab.store.get(isHandBusyAtom)).toBe(true);
+  now += 60 * 60_000;
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(tab.view()).toBeNull();
+  rerender(shown(false));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(tab.view()).toBeNull();
+  tab.close();
+});
+
+test('[DEV-1] an offered PIN stands in nobody’s way until the user asks for it', async () => {
+  const tab = openTab();
+  await isOpen(tab);
+  expect(tab.store.get(pinKeyAtom)).toBeUndefined();
+  tab.lock.control.askToChoose();
+  await isAsked(tab, 'choose');
+  tab.lock.control.cancelChoice();
+  await isOpen(tab);
+  expect(await readLock(user)).toBeNull();
+  tab.close();
+});
+
+test('[DEV-2] the screen takes a PIN, says that it was wrong, and hides the app', async () => {
+  const tab = await startAgain(await tabWithPin());
+  await changeLock(user, (lock) => lock && { ...lock, tries: 0, waitUntil: 0 });
+  const { user: keyboard } = showApp(<LockArea />, tab.store);
+  await keyboard.type(await screen.findByLabelText('PIN-kode eller passordfrase'), '111222{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Feil PIN-kode.');
+  now += 1000;
+  act(() => tab.store.set(lockViewAtom, { kind: 'enter', waitUntil: now, isWrong: false, isBusy: false }));
+  await keyboard.type(screen.getByLabelText('PIN-kode eller passordfrase'), `${pin}{Enter}`);
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+  tab.close();
+});

@@ -1,0 +1,302 @@
+import type { Store } from '@feltbok/shared/contract/remote';
+import { isHandBusyAtom } from '@feltbok/shared/device/busy-hand.state';
+import { changeLock, readLock } from '@feltbok/shared/device/device-lock.data';
+import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
+import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
+import { customerContextAtom } from '@feltbok/shared/session/session.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
+import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
+import { aloneWithStoredKey, holdOpenTab, holdStoredKey, type KeySharing, keySharing } from './key-sharing.data';
+import { type LockSettings, lockSettings, remainingWait, withoutTries, withTry } from './lock.domain';
+import { hasPinAtom, type LockControl, type LockView, lockViewAtom } from './lock.state';
+
+interface LockParts {
+  store: Store;
+  /** Closes the user's data and opens them again, which waits for `unlocked`. */
+  reopen: () => Promise<void>;
+  reportError: (error: unknown) => void;
+}
+
+/** The PIN of the device, from the opening of a user's data to their closing. */
+export interface DeviceLockParts {
+  /** Settles when the user's records can be opened: `pinKeyAtom` is set where a PIN opens them. */
+  unlocked(userKey: string, customer: CustomerContext): Promise<void>;
+  /** The user's data are closed. */
+  closed(): void;
+  control: LockControl;
+}
+
+/** One user, for as long as their data are open or asked for. */
+interface Turn {
+  userKey: string;
+  settings: LockSettings;
+  sharing: KeySharing;
+  /** Settles the question on the screen; null is for going on without a PIN. */
+  answer: ((key: CryptoKey | null) => void) | null;
+  /** When the app was last used, in milliseconds since 1970. */
+  usedAt: number;
+  endStoredKey: () => void;
+  ends: (() => void)[];
+}
+
+const load = () => import(/* webpackChunkName: "device-lock" */ './lock-parts');
+
+/** How often the time without use is looked at, in milliseconds. */
+const lookEvery = 5_000;
+/** How often other tabs hear that the app is used, in milliseconds. */
+const announceEvery = 20_000;
+
+export function createDeviceLock(parts: LockParts): DeviceLockParts {
+  return new Lock(parts);
+}
+
+class Lock implements DeviceLockParts {
+  #turn: Turn | null = null;
+  /** The user asks for a PIN where the customer requires none. */
+  #isWanted = false;
+  /** The app was locked and not opened since: no other tab is asked for the key. */
+  #isLocked = false;
+
+  readonly #parts: LockParts;
+
+  constructor(parts: LockParts) {
+    this.#parts = parts;
+    const { store } = parts;
+    const look = () => this.#lookAtClock();
+    const use = () => this.#use();
+    setInterval(look, lookEvery);
+    document.addEventListener('visibilitychange', look);
+    for (const type of ['pointerdown', 'keydown', 'wheel']) {
+      addEventListener(type, use, { capture: true, passive: true });
+    }
+    addEventListener('pagehide', () => this.#leaveKey());
+    store.sub(isHandBusyAtom, () => {
+      if (this.#turn) this.#turn.usedAt = Date.now();
+    });
+    store.sub(customerContextAtom, () => this.#followCustomer());
+  }
+
+  async unlocked(userKey: string, customer: CustomerContext): Promise<void> {
+    this.closed();
+    const endStoredKey = await holdStoredKey(userKey);
+    const sharing = keySharing(userKey, (message) => this.#turn && this.#hear(this.#turn, message));
+    const settings = lockSettings(customer);
+    const turn: Turn = {
+      ...{ userKey, settings, sharing, answer: null, usedAt: Date.now(), ends: [sharing.close] },
+      endStoredKey,
+    };
+    this.#turn = turn;
+    turn.ends.push(turn.endStoredKey);
+    // A browser that stores nothing has no lock either, and nothing that it could open.
+    const lock = await readLock(userKey).catch(() => null);
+    if (lock) turn.endStoredKey();
+    const key = lock ? await this.#askForKey(turn, lock) : await this.#askToChoose(turn);
+    if (this.#turn !== turn) return new Promise(() => undefined);
+    this.#isWanted = false;
+    this.#isLocked = false;
+    if (key) await this.#hold(turn, key);
+    this.#parts.store.set(hasPinAtom, key !== null);
+    this.#show(null);
+  }
+
+  closed(): void {
+    for (const end of this.#turn?.ends ?? []) end();
+    this.#turn = null;
+    this.#parts.store.set(pinKeyAtom, undefined);
+    this.#show(null);
+  }
+
+  readonly control: LockControl = {
+    lock: () => this.#turn && this.#cover(this.#turn, true),
+    enter: (secret) => this.#enter(secret),
+    askToChoose: () => {
+      this.#isWanted = true;
+      void this.#reopen();
+    },
+    choose: (secret) => this.#choose(secret),
+    cancelChoice: () => this.#turn?.answer?.(null),
+  };
+
+  #show(view: LockView | null): void {
+    this.#parts.store.set(lockViewAtom, view);
+  }
+
+  async #askForKey(turn: Turn, lock: NonNullable<Awaited<ReturnType<typeof readLock>>>): Promise<CryptoKey | null> {
+    const shared = this.#isLocked ? null : await turn.sharing.ask();
+    if (shared || this.#turn !== turn) return shared;
+    this.#show({
+      kind: 'enter',
+      waitUntil: Date.now() + remainingWait(lock, Date.now()),
+      isWrong: false,
+      isBusy: false,
+    });
+    return new Promise((resolve) => {
+      turn.answer = resolve;
+    });
+  }
+
+  #askToChoose(turn: Turn): Promise<CryptoKey | null> {
+    const isRequired = turn.settings.use === 'required';
+    if (!isRequired && !this.#isWanted) return Promise.resolve(null);
+    this.#show({ kind: 'choose', isRequired, isBusy: false });
+    return new Promise((resolve) => {
+      turn.answer = resolve;
+    });
+  }
+
+  /** What lies under a stored key, as that of version 1.6.0 or of before the PIN, moves before anything is opened. */
+  async #hold(turn: Turn, key: CryptoKey): Promise<void> {
+    const { moveToPinKey } = await load();
+    const begun = () => this.#show({ kind: 'moving' });
+    await aloneWithStoredKey(turn.userKey, () => moveToPinKey(turn.userKey, key, begun)).catch(this.#parts.reportError);
+    if (this.#turn !== turn) return;
+    this.#parts.store.set(pinKeyAtom, key);
+    turn.usedAt = Date.now();
+    turn.ends.push(await holdOpenTab(turn.userKey));
+    turn.sharing.post({ type: 'have', key });
+  }
+
+  async #enter(secret: string): Promise<void> {
+    const turn = this.#turn;
+    const view = this.#parts.store.get(lockViewAtom);
+    if (!turn || view?.kind !== 'enter' || view.isBusy) return;
+    this.#show({ ...view, isWrong: false, isBusy: true });
+    const now = Date.now();
+    let mayTry = false;
+    const lock = await changeLock(turn.userKey, (present) => {
+      mayTry = present !== null && remainingWait(present, now) === 0;
+      return mayTry && present ? withTry(present, now) : null;
+    });
+    const key = lock && mayTry ? await (await load()).keyBehind(lock, secret) : null;
+    if (this.#turn !== turn || !lock) return;
+    if (!key) {
+      const waitUntil = Date.now() + remainingWait(lock, Date.now());
+      return this.#show({ kind: 'enter', waitUntil, isWrong: mayTry, isBusy: false });
+    }
+    await changeLock(turn.userKey, (present) => present && withoutTries(present));
+    this.#open(turn, key);
+  }
+
+  /** The key is known: of the app that lies covered, or of one that waits for it. */
+  #open(turn: Turn, key: CryptoKey): void {
+    if (turn.answer) {
+      turn.answer(key);
+      turn.answer = null;
+      return;
+    }
+    turn.usedAt = Date.now();
+    this.#isLocked = false;
+    this.#show(null);
+    turn.sharing.post({ type: 'have', key });
+  }
+
+  async #choose(secret: string): Promise<void> {
+    const turn = this.#turn;
+    const view = this.#parts.store.get(lockViewAtom);
+    if (!turn?.answer || view?.kind !== 'choose' || view.isBusy) return;
+    this.#show({ ...view, isBusy: true });
+    const { newLock } = await load();
+    const { lock, key } = await newLock(turn.userKey, secret);
+    // Another tab may have been faster; its PIN holds.
+    const stored = await changeLock(turn.userKey, (present) => (present ? null : lock));
+    turn.endStoredKey();
+    turn.sharing.post({ type: 'chosen' });
+    if (stored === lock) this.#open(turn, key);
+    else if (stored) void this.#reopen();
+  }
+
+  #hear(turn: Turn, message: Parameters<Parameters<typeof keySharing>[1]>[0]): void {
+    const { store } = this.#parts;
+    const pinKey = store.get(pinKeyAtom);
+    const view = store.get(lockViewAtom);
+    if (message.type === 'ask' && pinKey && !view) turn.sharing.post({ type: 'have', key: pinKey });
+    if (message.type === 'used') turn.usedAt = Date.now();
+    if (message.type === 'lock') this.#cover(turn, false);
+    if (message.type === 'chosen' && !pinKey) void this.#reopen();
+    if (message.type !== 'have' || view?.kind !== 'enter') return;
+    if (turn.answer) this.#open(turn, message.key);
+    else {
+      this.#isLocked = false;
+      this.#show(null);
+    }
+  }
+
+  #use(): void {
+    const turn = this.#turn;
+    if (!turn || this.#lookAtClock()) return;
+    const now = Date.now();
+    if (now - turn.usedAt > announceEvery) turn.sharing.post({ type: 'used' });
+    turn.usedAt = now;
+  }
+
+  /** @returns whether the app is covered */
+  #lookAtClock(): boolean {
+    const turn = this.#turn;
+    const { store } = this.#parts;
+    if (!turn || !store.get(pinKeyAtom) || store.get(lockViewAtom)) return true;
+    // A clock that was set back ends the time without use too: nobody knows how long it has been.
+    const idle = Date.now() - turn.usedAt;
+    if (idle < turn.settings.coverAfter && idle > -lookEvery) return false;
+    if (store.get(isHandBusyAtom)) return false;
+    this.#cover(turn, true);
+    return true;
+  }
+
+  #cover(turn: Turn, isOwn: boolean): void {
+    const { store } = this.#parts;
+    if (!store.get(pinKeyAtom) || store.get(lockViewAtom)) return;
+    this.#show({ kind: 'enter', waitUntil: 0, isWrong: false, isBusy: false });
+    this.#isLocked = true;
+    turn.sharing.forgetLeft();
+    if (isOwn) turn.sharing.post({ type: 'lock' });
+    void this.#forgetWhenSent(turn).catch(this.#parts.reportError);
+  }
+
+  /** The key leaves memory when nothing waits to be sent, or after a time, and never before drafts are stored. */
+  async #forgetWhenSent(turn: Turn): Promise<void> {
+    const { store } = this.#parts;
+    const isStillCovered = () => this.#turn === turn && store.get(lockViewAtom)?.kind === 'enter';
+    const isStored = await store.set(storeDraftsAtom);
+    await whenSent(store, turn.settings.forgetAfter, turn.ends);
+    if (isStored && isStillCovered()) await this.#parts.reopen();
+  }
+
+  async #reopen(): Promise<void> {
+    await this.#parts.store.set(storeDraftsAtom);
+    await this.#parts.reopen().catch(this.#parts.reportError);
+  }
+
+  #followCustomer(): void {
+    const turn = this.#turn;
+    const customer = this.#parts.store.get(customerContextAtom);
+    if (!turn || !customer) return;
+    turn.settings = lockSettings(customer);
+    const isMissing = turn.settings.use === 'required' && !this.#parts.store.get(pinKeyAtom);
+    if (isMissing && !this.#parts.store.get(lockViewAtom)) void this.#reopen();
+  }
+
+  #leaveKey(): void {
+    const { store } = this.#parts;
+    const key = store.get(pinKeyAtom);
+    const turn = this.#turn;
+    if (turn && key && !store.get(lockViewAtom)) turn.sharing.leave(key, turn.usedAt + turn.settings.coverAfter);
+  }
+}
+
+/** Settles when nothing waits to be sent, after a time, or when it is ended. */
+const whenSent = (store: Store, longest: number, ends: (() => void)[]) =>
+  new Promise<void>((resolve) => {
+    const check = () => {
+      if (store.get(queueAtom).waiting.length > 0) return;
+      end();
+    };
+    const end = () => {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    };
+    const stop = store.sub(queueAtom, check);
+    const timer = setTimeout(end, longest);
+    ends.push(end);
+    check();
+  });

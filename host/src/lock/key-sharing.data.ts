@@ -1,0 +1,101 @@
+import { browserWorkers } from '../pwa/browser-workers';
+import type { PageMessage } from '../pwa/messages';
+
+/** Messages between tabs of one user. A key cannot be taken out of the browser, and is written nowhere. */
+type TabMessage =
+  | { type: 'ask' }
+  | { type: 'have'; key: CryptoKey }
+  | { type: 'used' }
+  /** The user has locked the app, or its time is over. */
+  | { type: 'lock' }
+  /** A PIN has been chosen: what is open under the stored key is to be closed. */
+  | { type: 'chosen' };
+
+export interface KeySharing {
+  post(message: TabMessage): void;
+  /** Whoever has the key gives it; null when nobody does. */
+  ask(): Promise<CryptoKey | null>;
+  /** Leaves the key with the service worker, for the page that comes next. @param until milliseconds since 1970 */
+  leave(key: CryptoKey, until: number): void;
+  /** Takes from the worker what a page has left there. */
+  forgetLeft(): void;
+  close(): void;
+}
+
+/** A tab in the background answers slowly, and the worker when it has started. In milliseconds. */
+const patience = 1500;
+
+/** The tabs of this user that are open, and the worker between two pages. */
+export function keySharing(userKey: string, onMessage: (message: TabMessage) => void): KeySharing {
+  const channel = new BroadcastChannel(`feltbok-lock ${userKey}`);
+  let onKey: (key: CryptoKey) => void = () => undefined;
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    if (data.type === 'have') onKey(data.key);
+    onMessage(data);
+  };
+  const worker = () => browserWorkers()?.controller;
+  const post = (message: TabMessage) => channel.postMessage(message);
+  const fromTabs = async () => {
+    const isAlone = await navigator.locks?.request(openTabs(userKey), { ifAvailable: true }, (lock) => lock !== null);
+    if (isAlone !== false) return null;
+    const answer = new Promise<CryptoKey>((resolve) => {
+      onKey = resolve;
+    });
+    post({ type: 'ask' });
+    return answer;
+  };
+  const fromWorker = () => {
+    const controller = worker();
+    if (!controller) return null;
+    const { port1, port2 } = new MessageChannel();
+    const answer = new Promise<CryptoKey | null>((resolve) => {
+      port1.onmessage = ({ data }: MessageEvent<CryptoKey | null>) => resolve(data);
+    });
+    controller.postMessage({ type: 'take-key', userKey } satisfies PageMessage, [port2]);
+    return answer;
+  };
+  return {
+    post,
+    async ask() {
+      const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
+      const [tab, left] = [Promise.race([fromTabs(), late]), Promise.race([fromWorker(), late])];
+      return (await Promise.race([tab, left])) ?? (await tab) ?? left;
+    },
+    leave: (key, until) => worker()?.postMessage({ type: 'leave-key', userKey, key, until } satisfies PageMessage),
+    forgetLeft: () => void fromWorker(),
+    close: () => channel.close(),
+  };
+}
+
+/** Every tab has it that has the key. */
+const openTabs = (userKey: string) => `feltbok-key ${userKey}`;
+/** Every tab has it that works under a stored key. */
+const storedKeyTabs = (userKey: string) => `feltbok-stored-key ${userKey}`;
+
+/** @returns ends it */
+function holdShared(name: string): Promise<() => void> {
+  const { locks } = navigator;
+  if (!locks) return Promise.resolve(() => undefined);
+  return new Promise((resolve) => {
+    void locks.request(name, { mode: 'shared' }, () => new Promise<void>((end) => resolve(end)));
+  });
+}
+
+export const holdOpenTab = (userKey: string) => holdShared(openTabs(userKey));
+export const holdStoredKey = (userKey: string) => holdShared(storedKeyTabs(userKey));
+
+/** Does it while no other tab works under the stored key. One that sleeps is not waited for longer than this. */
+export async function aloneWithStoredKey(userKey: string, work: () => Promise<void>): Promise<void> {
+  const { locks } = navigator;
+  if (!locks) return work();
+  const signal = AbortSignal.timeout(5000);
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+    return work();
+  };
+  await locks.request(storedKeyTabs(userKey), { signal }, begin).catch((error) => {
+    if (hasBegun) throw error;
+    return work();
+  });
+}

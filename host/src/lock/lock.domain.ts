@@ -1,0 +1,57 @@
+import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+interface Tries {
+  /** Since the device was last opened, that under way included. */
+  tries: number;
+  /** In milliseconds since 1970. */
+  waitUntil: number;
+}
+
+/** How long after the last try that failed the next one waits, in milliseconds: a second, and twice as long each time. */
+export const waitAfter = (tries: number): number => (tries === 0 ? 0 : Math.min(1000 * 2 ** (tries - 1), day));
+
+/**
+ * How long no PIN is taken yet, in milliseconds. A clock that was set back makes it no longer than it ever was.
+ * @param now in milliseconds since 1970
+ */
+export const remainingWait = ({ tries, waitUntil }: Tries, now: number): number =>
+  Math.min(Math.max(waitUntil - now, 0), waitAfter(tries));
+
+/** The lock as it is stored before the PIN is looked at, so that ending the app in between saves no time. */
+export const withTry = <Lock extends Tries>(lock: Lock, now: number): Lock => ({
+  ...lock,
+  tries: lock.tries + 1,
+  waitUntil: now + waitAfter(lock.tries + 1),
+});
+
+export const withoutTries = <Lock extends Tries>(lock: Lock): Lock => ({ ...lock, tries: 0, waitUntil: 0 });
+
+const digits = /^\d+$/;
+const shortestPin = 6;
+const shortestPassphrase = 10;
+
+/** Why a PIN or passphrase is not taken; null when it is. `easy`: one digit again and again, or digits in their order. */
+export function secretError(secret: string): 'short' | 'easy' | null {
+  if (!digits.test(secret)) return [...secret].length < shortestPassphrase ? 'short' : null;
+  if (secret.length < shortestPin) return 'short';
+  const steps = new Set([...secret].slice(1).map((digit, index) => Number(digit) - Number(secret[index])));
+  return steps.size === 1 && [-1, 0, 1].some((step) => steps.has(step)) ? 'easy' : null;
+}
+
+/** What the customer has set; an API of before says nothing. */
+export interface LockSettings {
+  use: 'required' | 'offered' | 'off';
+  /** Without use until the app is covered, in milliseconds. */
+  coverAfter: number;
+  /** From then until the key leaves memory although changes wait to be sent, in milliseconds. */
+  forgetAfter: number;
+}
+
+export const lockSettings = ({ deviceLock }: Pick<CustomerContext, 'deviceLock'>): LockSettings => ({
+  use: deviceLock?.use ?? 'offered',
+  coverAfter: (deviceLock?.minutes ?? 15) * minute,
+  forgetAfter: (deviceLock?.keyMinutes ?? 60) * minute,
+});

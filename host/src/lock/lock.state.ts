@@ -1,0 +1,37 @@
+import { atom } from 'jotai';
+
+/**
+ * What covers the app.
+ * - `enter`: the PIN is asked for
+ * - `choose`: a new one is
+ * - `moving`: all that the device stores is encrypted under the new key
+ */
+export type LockView =
+  | { kind: 'enter'; waitUntil: number; isWrong: boolean; isBusy: boolean }
+  | { kind: 'choose'; isRequired: boolean; isBusy: boolean }
+  | { kind: 'moving' };
+
+/** Null while nothing covers the app. Written by the lock alone. */
+export const lockViewAtom = atom<LockView | null>(null);
+
+/** Whether a PIN opens what this device stores of the user. */
+export const hasPinAtom = atom(false);
+
+export interface LockControl {
+  /** Covers the app at once. */
+  lock(): void;
+  /** Opens it, if the PIN or passphrase is right and none has to be waited for. */
+  enter(secret: string): Promise<void>;
+  /** Asks for a new PIN. */
+  askToChoose(): void;
+  choose(secret: string): Promise<void>;
+  cancelChoice(): void;
+}
+
+const nothing = () => undefined;
+const nobody = async () => undefined;
+
+/** Set once at start-up. */
+export const lockControlAtom = atom<LockControl>({
+  ...{ lock: nothing, enter: nobody, askToChoose: nothing, choose: nobody, cancelChoice: nothing },
+});

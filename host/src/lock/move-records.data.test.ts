@@ -1,0 +1,115 @@
+import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
+import { newImportedFile, tableOfFeatures } from '@feltbok/shared/device/imported-files.domain';
+import { importDeviceKey } from '@feltbok/shared/device/record-cipher.data';
+import { recordCollection } from '@feltbok/shared/device/record-collection';
+import { overviewChange } from '@feltbok/testing/sample-cases';
+import { openDB } from 'idb';
+import { openDevice } from '../device/open-device';
+import { openQueueStore } from '../queue/queue-store.data';
+import { moveToPinKey } from './move-records.data';
+
+const former = ['cases', 'feltbok-device', 'feltbok-keys', 'feltbok-queue', 'feltbok-sync'];
+
+let user: string;
+let pinKey: CryptoKey;
+beforeEach(async () => {
+  user = crypto.randomUUID();
+  pinKey = await importDeviceKey(crypto.getRandomValues(new Uint8Array(32)));
+  for (const { name = '' } of await indexedDB.databases()) {
+    await new Promise((done) => {
+      indexedDB.deleteDatabase(name).onsuccess = done;
+    });
+  }
+});
+afterEach(() => jest.restoreAllMocks());
+
+const key = 'PUT /api/businesses/2077';
+const latest = { change: overviewChange('Steingard', 2077), keptAt: '2026-11-24T10:00:00.000Z' };
+const feature = {
+  type: 'Feature' as const,
+  geometry: { type: 'Point' as const, coordinates: [370761.065, 6689343.071] as [number, number] },
+  properties: { uuid: crypto.randomUUID(), name: 'Bolt', boundaryPointNumber: '13', typeOfBoundaryMark: '51' },
+};
+const drafts = (device: Awaited<ReturnType<typeof openDevice>>) =>
+  recordCollection<{ text: string }>(device, { kind: 'draft', schema: 1 });
+
+/** What version 1.6.0 leaves on a device, under a key that the browser stores. */
+async function storeAsOnePointSix(owner: string) {
+  const queue = await openQueueStore(owner);
+  const file = { id: 'photo', bytes: new Blob(['bilde'], { type: 'image/jpeg' }) };
+  const entry = { state: 'waiting' as const, key, latest, attempt: null };
+  await queue.write({ key, expected: null, entry, file, filesToDrop: [] });
+  const device = await openDevice(owner);
+  for (let index = 0; index < 45; index += 1) await drafts(device).put(`${index}`, { text: `Kladd ${index}` });
+  const files = await openBoundaryFiles(owner);
+  await files.add(newImportedFile(1042, 32, 'grenser.kof', tableOfFeatures([feature])));
+  files.close();
+  const queueOfOneFive = await openDB('feltbok-queue', 1, {
+    upgrade(database) {
+      for (const list of ['waiting', 'failed']) database.createObjectStore(list, { keyPath: ['userKey', 'key'] });
+    },
+  });
+  queueOfOneFive.close();
+}
+
+async function readWith(pinKey: CryptoKey | undefined, owner = user) {
+  const queue = await openQueueStore(owner, undefined, pinKey);
+  const device = await openDevice(owner, pinKey);
+  const files = await openBoundaryFiles(owner, pinKey);
+  const read = {
+    queued: (await queue.readChanges(() => undefined)).changed.map(({ entry }) => entry),
+    photo: await (await queue.readFile({ id: 'photo', size: 5, type: 'image/jpeg' } as never))?.text(),
+    drafts: (await drafts(device).all()).length,
+    files: (await files.all()).map(({ boundaryFile }) => boundaryFile.fileName),
+  };
+  files.close();
+  return read;
+}
+
+const everything = {
+  queued: [{ state: 'waiting', key, latest, attempt: null }],
+  ...{ photo: 'bilde', drafts: 45, files: ['grenser.kof'] },
+};
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name ?? '').sort();
+
+test('[DEV-1] what 1.6.0 stored is encrypted anew, and its databases are deleted', async () => {
+  await storeAsOnePointSix(user);
+  await moveToPinKey(user, pinKey, () => undefined);
+  expect(await readWith(pinKey)).toEqual(everything);
+  expect((await databases()).filter((name) => former.includes(name))).toEqual([]);
+});
+
+test.each([1, 2, 3, 5, 21, 30, 70, 94])(
+  '[DEV-1] a move that ends at write %i loses nothing, and goes on',
+  async (writes) => {
+    await storeAsOnePointSix(user);
+    const put = IDBObjectStore.prototype.put;
+    let left = writes;
+    jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, at) {
+      left -= 1;
+      if (left < 0) throw new DOMException('The tab was killed', 'QuotaExceededError');
+      return at === undefined ? put.call(this, value) : put.call(this, value, at);
+    });
+    await expect(moveToPinKey(user, pinKey, () => undefined)).rejects.toMatchObject({ name: 'QuotaExceededError' });
+    jest.restoreAllMocks();
+    await moveToPinKey(user, pinKey, () => undefined);
+    expect(await readWith(pinKey)).toEqual(everything);
+  },
+);
+
+test('[DEV-1, AUTH-13] records of another user stay where they are, under the other’s key', async () => {
+  const other = crypto.randomUUID();
+  await storeAsOnePointSix(user);
+  await storeAsOnePointSix(other);
+  await moveToPinKey(user, pinKey, () => undefined);
+  expect(await readWith(undefined, other)).toEqual(everything);
+  expect(await readWith(pinKey)).toEqual(everything);
+});
+
+test('[DEV-1] files that a former host imported since are added to the moved', async () => {
+  await storeAsOnePointSix(user);
+  await moveToPinKey(user, pinKey, () => undefined);
+  await storeAsOnePointSix(user);
+  await moveToPinKey(user, pinKey, () => undefined);
+  expect((await readWith(pinKey)).files).toEqual(['grenser.kof', 'grenser.kof']);
+});

@@ -1,0 +1,176 @@
+import { boundaryFileDatabase, openFileDatabase, placeOfFile } from '@feltbok/shared/device/boundary-files.data';
+import { deviceDatabaseName, openDeviceDatabase } from '@feltbok/shared/device/device-database.data';
+import { placeOfContent } from '@feltbok/shared/device/device-store.data';
+import type { OpenDatabase } from '@feltbok/shared/device/open-database.data';
+import {
+  cipherOf,
+  forgetStoredKey,
+  hasStoredKey,
+  keyDatabaseName,
+  openRecordCipher,
+  type RecordCipher,
+} from '@feltbok/shared/device/record-cipher.data';
+import type { Sealed } from '@feltbok/shared/device/sealed';
+import { type IDBPDatabase, openDB } from 'idb';
+import { deleteWhole } from '../device/wipe.data';
+import { openQueueDatabase, queueDatabaseName } from '../queue/queue-database.data';
+import { openQueueStore, placeOfItem } from '../queue/queue-store.data';
+
+// biome-ignore lint/suspicious/noExplicitAny: records of stores of any shape are moved as they are.
+type StoredRecord = any;
+
+/** Encrypts what lies at a place anew. */
+type Renew = (sealed: Sealed, place: string) => Promise<Sealed>;
+
+interface MovedStore {
+  store: string;
+  renewed?: (record: StoredRecord, renew: Renew, from: IDBPDatabase) => Promise<StoredRecord>;
+}
+
+interface MovedDatabase {
+  name: string;
+  // biome-ignore lint/suspicious/noExplicitAny: databases of any schema are written alike.
+  openTarget: (pinKey: CryptoKey) => Promise<OpenDatabase<any>>;
+  /** In the order in which they move: what is sealed to the place in another store's record goes before that. */
+  stores: MovedStore[];
+}
+
+const sealedAt =
+  (placeOf: (record: StoredRecord) => string): MovedStore['renewed'] =>
+  async (record, renew) => ({ ...record, ...(await renew(record, placeOf(record))) });
+
+const moved: MovedDatabase[] = [
+  {
+    name: queueDatabaseName,
+    openTarget: openQueueDatabase,
+    stores: [
+      {
+        store: 'contents',
+        async renewed(record, renew, from) {
+          const header = await from.get('items', [record.userKey, record.key]);
+          return { ...record, ...(await renew(record, placeOfItem(header ?? { ...record, schema: 0 }))) };
+        },
+      },
+      { store: 'files', renewed: sealedAt(({ id }) => id) },
+      { store: 'receipts' },
+      { store: 'counters' },
+      { store: 'items' },
+    ],
+  },
+  {
+    name: deviceDatabaseName,
+    openTarget: openDeviceDatabase,
+    stores: [{ store: 'contents', renewed: sealedAt(placeOfContent) }, { store: 'entries' }],
+  },
+];
+
+/** So many records are encrypted and written at a time; more of them would be in memory together. */
+const batchSize = 20;
+
+/**
+ * Moves all that lies under the user's stored key under that of the PIN, and deletes the stored key and its databases.
+ * Each record is deleted once it lies under the new key: a tab that is killed loses none, and the next opening goes on.
+ * @param begun called when there is something to move
+ * @throws DOMException `QuotaExceededError` when the device has no room; what has moved stays moved
+ */
+export async function moveToPinKey(userKey: string, pinKey: CryptoKey, begun: () => void): Promise<void> {
+  const present = new Set((await indexedDB.databases()).map(({ name }) => name));
+  if (!present.has(keyDatabaseName) || !(await hasStoredKey(userKey))) return;
+  begun();
+  const former = await openRecordCipher(userKey);
+  const renew = renewal(former, cipherOf(userKey, pinKey));
+  for (const database of moved)
+    if (present.has(database.name)) await moveDatabase(database, { userKey, pinKey, renew });
+  if (present.has(boundaryFileDatabase)) await moveFiles({ userKey, pinKey, renew });
+  // Takes over what the very first queue has stored, which was not encrypted.
+  await openQueueStore(userKey, undefined, pinKey);
+  for (const name of [...moved.map((database) => database.name), boundaryFileDatabase, 'feltbok-queue']) {
+    if (present.has(name)) await deleteIfEmpty(name);
+  }
+  if (await forgetStoredKey(userKey)) await deleteWhole(keyDatabaseName);
+}
+
+/** What is damaged under the former key is no better under another: it is passed over, as reading does. */
+const renewal =
+  (former: RecordCipher, next: RecordCipher): Renew =>
+  async (sealed, place) =>
+    next.seal(await former.open(sealed, place), place);
+
+interface Move {
+  userKey: string;
+  pinKey: CryptoKey;
+  renew: Renew;
+}
+
+async function moveDatabase({ name, openTarget, stores }: MovedDatabase, { userKey, pinKey, renew }: Move) {
+  const [from, to] = await Promise.all([openDB(name), openTarget(pinKey)]);
+  try {
+    for (const { store, renewed } of stores) {
+      if (!from.objectStoreNames.contains(store)) continue;
+      const keys = (await from.getAllKeys(store)).filter((key) => [key].flat()[0] === userKey);
+      for (let start = 0; start < keys.length; start += batchSize) {
+        const batch = keys.slice(start, start + batchSize);
+        const records = await Promise.all(batch.map((key) => from.get(store, key)));
+        const ready = await Promise.all(
+          records.map((record) => (renewed ? renewed(record, renew, from).catch(nullIfDamaged) : record)),
+        );
+        await write(to, store, ready.filter(Boolean));
+        await remove(from, store, batch);
+      }
+    }
+  } finally {
+    from.close();
+    to.close();
+  }
+}
+
+function nullIfDamaged(error: unknown): null {
+  if ((error as Error).name === 'OperationError') return null;
+  throw error;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+const write = (to: OpenDatabase<any>, store: string, records: StoredRecord[]) =>
+  to.run(async (connection) => {
+    const transaction = connection.transaction(store, 'readwrite', { durability: 'strict' });
+    await Promise.all([...records.map((record) => transaction.store.put(record)), transaction.done]);
+  });
+
+async function remove(from: IDBPDatabase, store: string, keys: IDBValidKey[]): Promise<void> {
+  const transaction = from.transaction(store, 'readwrite', { durability: 'strict' });
+  await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);
+}
+
+/** Imported files have numbers, which another may have taken: what moves names its former start, and moves once. */
+async function moveFiles({ userKey, pinKey, renew }: Move): Promise<void> {
+  const [from, to] = await Promise.all([openDB(boundaryFileDatabase), openFileDatabase(pinKey)]);
+  try {
+    if (!from.objectStoreNames.contains('boundary-files')) return;
+    const files: StoredRecord[] = (await from.getAll('boundary-files')).filter((file) => file.userKey === userKey);
+    for (const { boundaryFile, ...file } of files) {
+      const renewed = await renew(boundaryFile, placeOfFile(file)).catch(nullIfDamaged);
+      if (renewed) await addFile(to, { ...file, boundaryFile: renewed, formerIv: boundaryFile.iv });
+      await remove(from, 'boundary-files', [file.id]);
+    }
+  } finally {
+    from.close();
+    to.close();
+  }
+}
+
+const addFile = (to: Awaited<ReturnType<typeof openFileDatabase>>, { id, ...file }: StoredRecord) =>
+  to.run(async (connection) => {
+    const transaction = connection.transaction('boundary-files', 'readwrite', { durability: 'strict' });
+    const there: StoredRecord = await transaction.store.get(id);
+    const isMoved = there?.formerIv && indexedDB.cmp(there.formerIv, file.formerIv) === 0;
+    if (!isMoved) await transaction.store.put(there ? file : { ...file, id });
+    await transaction.done;
+  });
+
+/** Records of other users stay, under their own keys. */
+async function deleteIfEmpty(name: string): Promise<void> {
+  const database = await openDB(name);
+  const counts = await Promise.all([...database.objectStoreNames].map((store) => database.count(store)));
+  database.close();
+  if (counts.every((count) => count === 0)) await deleteWhole(name);
+}

@@ -1,0 +1,26 @@
+export const nb = {
+  title: 'Feltbok er låst',
+  text: 'Skriv PIN-koden eller passordfrasen for denne enheten. Arbeidet ditt ligger som det var.',
+  secret: 'PIN-kode eller passordfrase',
+  open: 'Åpne',
+  wrong: 'Feil PIN-kode.',
+  wait: 'Nytt forsøk om {{time}}.',
+  moving: 'Krypterer det som ligger på enheten …',
+  lock: 'Lås',
+  settings: 'Enhetens PIN-kode',
+  on: 'Det som ligger på enheten, åpnes med PIN-kode eller passordfrase.',
+  off: 'Det som ligger på enheten, er bare vernet av enhetens egen lås og kryptering.',
+  set: 'Velg PIN-kode',
+  choose: {
+    title: 'Velg PIN-kode for enheten',
+    text: 'Det Feltbok lagrer på enheten, kan da bare åpnes med PIN-koden. Den som finner enheten, kan ikke lese det.',
+    required:
+      'Kommunen krever PIN-kode for det Feltbok lagrer på enheten. Den som finner enheten, kan da ikke lese det.',
+    secret: 'Ny PIN-kode eller passordfrase',
+    again: 'Gjenta',
+    action: 'Ta i bruk',
+    short: 'Minst seks sifre, eller minst ti tegn når det ikke bare er sifre.',
+    easy: 'Den er for lett å gjette.',
+    other: 'De to er ikke like.',
+  },
+};

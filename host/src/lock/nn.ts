@@ -1,0 +1,28 @@
+import type { TranslationOf } from '@feltbok/shared/i18n/i18n';
+import type { nb } from './nb';
+
+export const nn: TranslationOf<typeof nb> = {
+  title: 'Feltbok er låst',
+  text: 'Skriv PIN-koden eller passordfrasen for denne eininga. Arbeidet ditt ligg som det var.',
+  secret: 'PIN-kode eller passordfrase',
+  open: 'Opne',
+  wrong: 'Feil PIN-kode.',
+  wait: 'Nytt forsøk om {{time}}.',
+  moving: 'Krypterer det som ligg på eininga …',
+  lock: 'Lås',
+  settings: 'PIN-koden til eininga',
+  on: 'Det som ligg på eininga, vert opna med PIN-kode eller passordfrase.',
+  off: 'Det som ligg på eininga, er berre verna av låsen og krypteringa til eininga sjølv.',
+  set: 'Vel PIN-kode',
+  choose: {
+    title: 'Vel PIN-kode for eininga',
+    text: 'Det Feltbok lagrar på eininga, kan då berre opnast med PIN-koden. Den som finn eininga, kan ikkje lese det.',
+    required: 'Kommunen krev PIN-kode for det Feltbok lagrar på eininga. Den som finn eininga, kan då ikkje lese det.',
+    secret: 'Ny PIN-kode eller passordfrase',
+    again: 'Gjenta',
+    action: 'Ta i bruk',
+    short: 'Minst seks siffer, eller minst ti teikn når det ikkje berre er siffer.',
+    easy: 'Han er for lett å gjette.',
+    other: 'Dei to er ikkje like.',
+  },
+};

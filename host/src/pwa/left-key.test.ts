@@ -1,0 +1,30 @@
+import { leftKeys } from './left-key';
+
+const key = {} as CryptoKey;
+
+async function take(keys: ReturnType<typeof leftKeys>, userKey = 'kari') {
+  const port = { postMessage: jest.fn() };
+  await keys({ type: 'take-key', userKey }, port as unknown as MessagePort);
+  return port.postMessage.mock.calls[0]?.[0] ?? null;
+}
+
+beforeEach(() => jest.useFakeTimers({ now: 0 }));
+afterEach(() => jest.useRealTimers());
+
+test('[DEV-2] a key that a page leaves is given to the next page once', async () => {
+  const keys = leftKeys();
+  const living = keys({ type: 'leave-key', userKey: 'kari', key, until: 60_000 });
+  expect(await take(keys)).toBe(key);
+  await living;
+  expect(await take(keys)).toBeNull();
+});
+
+test('[DEV-2] a left key is given to no other user, nor after the lock time', async () => {
+  const keys = leftKeys();
+  void keys({ type: 'leave-key', userKey: 'kari', key, until: 60_000 });
+  expect(await take(keys, 'ola')).toBeNull();
+  const living = keys({ type: 'leave-key', userKey: 'kari', key, until: 60_000 });
+  jest.advanceTimersByTime(60_000);
+  await living;
+  expect(await take(keys)).toBeNull();
+});

@@ -1,0 +1,5 @@
+/** What is encrypted by AES-GCM, and with which start. */
+export interface Sealed {
+  iv: Uint8Array<ArrayBuffer>;
+  cipher: ArrayBuffer;
+}
