@@ -1,5 +1,5 @@
-import { cp, mkdir, readFile, rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { cp, readFile, rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -32,6 +32,8 @@ await Promise.all([
     logLevel: 'warning',
   }),
   cp(join(workspace, 'src/db/migrations'), join(target, 'migrations'), { recursive: true }),
-  mkdir(target, { recursive: true }).then(() => cp(join(workspace, 'src/pdf/paper.typ'), join(target, 'paper.typ'))),
+  ...['src/pdf/paper.typ', 'src/db/engine-thread.mjs'].map((file) =>
+    cp(join(workspace, file), join(target, basename(file))),
+  ),
   cp(join(workspace, 'src/user-guide/made'), join(target, 'made'), { recursive: true }),
 ]);

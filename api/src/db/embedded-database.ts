@@ -1,17 +1,17 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { lockDataDir } from './data-dir-lock';
 import { type DatabaseConnection, databaseOver, migrateOver } from './database';
-import { EmbeddedStream } from './embedded-stream';
+import { EmbeddedStream, type Engine, type EngineAnswer, type EngineCall } from './embedded-stream';
 import { PreparingClient } from './preparing-client';
 
 /** How long a request waits for those before it; the engine does one transaction at a time. */
 const turnWithinMs = 30_000;
 
 /** The product's tables on a running engine; migrations that it lacks are applied. Closing ends the engine. */
-export async function databaseOn(engine: PGlite): Promise<DatabaseConnection> {
-  await engine.waitReady;
+export async function databaseOn(engine: Engine): Promise<DatabaseConnection> {
   const connection = {
     // The engine asks for neither; without them the driver would look into the environment and for a password file.
     user: 'postgres',
@@ -44,6 +44,27 @@ export async function databaseOn(engine: PGlite): Promise<DatabaseConnection> {
   };
 }
 
+/** An engine on a thread of its own. Its crash ends the process, as that of an engine on this thread would. */
+function engineThread(dataDir: string): Engine {
+  const thread = new Worker(new URL('./engine-thread.mjs', import.meta.url), { workerData: dataDir });
+  const ask = async (name: EngineCall['name'], value?: string | Uint8Array) => {
+    const { port1, port2 } = new MessageChannel();
+    const answered = once(port1, 'message');
+    thread.postMessage({ name, value, port: port2 } satisfies EngineCall, [port2]);
+    const [answer] = (await answered) as [EngineAnswer];
+    if ('error' in answer) throw answer.error;
+    return answer.bytes ?? new Uint8Array();
+  };
+  return {
+    exec: (sql) => ask('exec', sql),
+    execProtocolRaw: (message) => ask('execProtocolRaw', message),
+    close: async () => {
+      await ask('close');
+      await thread.terminate();
+    },
+  };
+}
+
 /**
  * Opens the embedded database in `<dataDir>/postgres`, made when it is not there.
  * @throws DataDirError when another process has it open, or when it cannot be written
@@ -51,8 +72,7 @@ export async function databaseOn(engine: PGlite): Promise<DatabaseConnection> {
 export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseConnection> {
   const release = lockDataDir(dataDir);
   try {
-    const engine = new PGlite(join(dataDir, 'postgres'));
-    const opened = await databaseOn(engine);
+    const opened = await databaseOn(engineThread(join(dataDir, 'postgres')));
     // No autovacuum runs in the embedded engine. Without statistics it reads a whole customer for each business of the
     // case list, and space that changed rows leave behind would never be used again.
     await opened.pool.query('vacuum analyze');

@@ -1,5 +1,22 @@
 import { Duplex } from 'node:stream';
-import type { PGlite } from '@electric-sql/pglite';
+import type { MessagePort } from 'node:worker_threads';
+
+/** What the stream needs of an engine: one of this thread, or one of another that answers for it. */
+export interface Engine {
+  exec(sql: string): Promise<unknown>;
+  /** Messages of PostgreSQL's protocol, and what the engine answers. */
+  execProtocolRaw(message: Uint8Array): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** What is asked of an engine on another thread, with the port for the answer. */
+export interface EngineCall {
+  name: keyof Engine;
+  value: string | Uint8Array | undefined;
+  port: MessagePort;
+}
+
+export type EngineAnswer = { bytes?: Uint8Array } | { error: unknown };
 
 /** What a client says when it goes. The engine would end with it; here it has other clients to come. */
 const terminate = 'X'.charCodeAt(0);
@@ -19,7 +36,7 @@ const leaveNothing = 'rollback; deallocate all; reset all; select pg_advisory_un
  * driver. The engine has one session, which is why there must be one client at a time.
  */
 export class EmbeddedStream extends Duplex {
-  constructor(private readonly engine: PGlite) {
+  constructor(private readonly engine: Engine) {
     super();
   }
 

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { openTestDatabase, testServer } from '../testing/test-database';
 import type { DatabaseConnection } from './database';
+import { openEmbeddedDatabase } from './embedded-database';
 
 let opened: DatabaseConnection;
 before(async () => {
@@ -28,4 +33,29 @@ test('[API-10] after a statement that failed outside a transaction, the next tra
   await assert.rejects(add, broken);
   const { rows } = await opened.database.execute(sql`select from customers where customer_id = 'broken'`);
   assert.equal(rows.length, 0);
+});
+
+test('[SRV-2] other requests are answered while the embedded database computes', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'feltbok-engine-'));
+  const { database, close } = await openEmbeddedDatabase(dataDir);
+  try {
+    let isOver = false;
+    const query = database
+      .execute(sql`select count(*) from generate_series(1, 1000000)`)
+      .finally(() => (isOver = true));
+    let turns = 0;
+    for (; !isOver; turns += 1) await turn();
+    await query;
+    assert.ok(turns > 100, `${turns} turns of the event loop`);
+  } finally {
+    await close();
+    await rm(dataDir, { recursive: true });
+  }
+});
+
+test('[API-10] a database that cannot be opened is an error of its opening', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'feltbok-engine-'));
+  await writeFile(join(dataDir, 'postgres'), 'no folder');
+  await assert.rejects(openEmbeddedDatabase(dataDir));
+  await rm(dataDir, { recursive: true });
 });

@@ -17,7 +17,7 @@ import { pdfWorkers } from '../pdf/pdf-workers';
 import { audience, type IdentityProvider, integrationScope, scope, startIdentityProvider } from './identity-provider';
 import { startOwnerService } from './owner-service';
 import { surveyData } from './survey-data';
-import { openTestDatabase } from './test-database';
+import { openTestDatabase, type TestDatabase } from './test-database';
 
 export interface TestApi {
   app: FastifyInstance;
@@ -63,9 +63,12 @@ export const profile = { [profileHeader.name]: profileHeader.value };
 export const documentMaxBytes = 40 * 1024 * 1024;
 export const problemOf = (answer: Answer): Problem => answer.json();
 
-/** The API over a database of its own with the survey data in it, and a running identity provider. */
-export async function startTestApi(settings: Partial<AppSettings> = {}): Promise<TestApi> {
-  const { database, forRequests, close } = await openTestDatabase();
+/** The API over an empty database, one of its own, with the survey data in it, and a running identity provider. */
+export async function startTestApi(
+  settings: Partial<AppSettings> = {},
+  opened: Promise<TestDatabase> = openTestDatabase(),
+): Promise<TestApi> {
+  const { database, forRequests, close } = await opened;
   const provider = await startIdentityProvider();
   const filesFolder = await mkdtemp(join(tmpdir(), 'feltbok-files-'));
   const files = await fileSystemStore(filesFolder);

@@ -3,11 +3,10 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { buildApp } from '../../../api/src/app';
 import { type IdentitySettings, tokenVerifier } from '../../../api/src/auth';
-import { databaseOn } from '../../../api/src/db/embedded-database';
+import { openEmbeddedDatabase } from '../../../api/src/db/embedded-database';
 import { openForRequests } from '../../../api/src/db/postgres-database';
 import { fileSystemStore } from '../../../api/src/files/file-system';
 import { pdfWorkers } from '../../../api/src/pdf/pdf-workers';
@@ -70,8 +69,7 @@ const portOf = (server: Server): number => (server.address() as AddressInfo).por
 
 async function embedded(customers = 0) {
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-bench-'));
-  const engine = new PGlite(folder);
-  const { database, pool, close } = await databaseOn(engine);
+  const { database, pool, close } = await openEmbeddedDatabase(folder);
   for (const statement of surveyRows(customers)) await pool.query(statement);
   return {
     database,

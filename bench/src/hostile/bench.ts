@@ -33,7 +33,7 @@ async function* measureOn(engine: (typeof engines)[number]): AsyncGenerator<Figu
     console.log('  NOT MEASURED ON POSTGRESQL, as this machine has none.');
     return;
   }
-  console.log(`  on ${cluster ? 'PostgreSQL' : 'the embedded engine, which computes in the process that answers'}`);
+  console.log(`  on ${cluster ? 'PostgreSQL' : 'the embedded engine'}`);
   const { FELTBOK_TEST_POSTGRES: _, ...env } = process.env;
   const child = fork(join(import.meta.dirname, 'serve.ts'), {
     execArgv: ['--import', 'tsx'],

@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { openEmbeddedDatabase } from '../../../api/src/db/embedded-database';
 import { integrationScope } from '../../../api/src/testing/identity-provider';
 import { startTestApi } from '../../../api/src/testing/test-api';
+import { openTestDatabase, testServer } from '../../../api/src/testing/test-database';
 
 // A process of its own: what its event loop is blocked for is the API's doing alone.
 
@@ -18,7 +23,14 @@ export interface Strain {
   memoryMb: number;
 }
 
-const api = await startTestApi({ documentMaxBytes: 100 * 1024 * 1024 });
+const dataDir = mkdtempSync(join(tmpdir(), 'feltbok-bench-'));
+process.once('exit', () => rmSync(dataDir, { recursive: true }));
+/** As an installation has it: the tests' embedded engine computes on their own thread. */
+const embedded = async () => {
+  const opened = await openEmbeddedDatabase(dataDir);
+  return { ...opened, forRequests: opened.database };
+};
+const api = await startTestApi({ documentMaxBytes: 100 * 1024 * 1024 }, testServer ? openTestDatabase() : embedded());
 await api.app.listen({ port: 0, host: '127.0.0.1' });
 const tokenOf = async (sub: string, more: object = {}) =>
   [sub, await api.provider.token({ sub, exp: Math.floor(Date.now() / 1000) + 7200, ...more })] as const;
