@@ -47,6 +47,8 @@ class Load {
         return { size, script: isScript ? size : 0 };
       }),
     );
+    const scripts = loaded.filter((one) => one.request().resourceType() === 'script').map((one) => one.url());
+    expect.soft(scripts, 'each script is loaded once').toEqual([...new Set(scripts)]);
     const sum = (of: 'size' | 'script') => sizes.reduce((all, one) => all + one[of], 0);
     return { kilobytes: sum('size'), scripts: sum('script'), requests: loaded.length, shift };
   }

@@ -19,26 +19,23 @@ export async function preloadRemote(address: string): Promise<void> {
   // Modules that the host provides are not fetched from the remote.
   const own = new Map(assets.files.map(({ file, integrity }) => [file, integrity]));
   const isElsewhere = new URL(address, location.href).origin !== location.origin;
-  const begin = (files: readonly string[]) => {
-    for (const file of files) {
-      const integrity = own.get(file);
-      if (!integrity || !own.delete(file)) continue;
-      const isStyle = file.endsWith('.css');
-      const link = Object.assign(document.createElement('link'), {
-        rel: 'preload',
-        href: `${address}/${file}`,
-        as: isStyle ? 'style' : 'script',
-        integrity,
-        // The host's own files are needed first.
-        fetchPriority: 'low',
-      });
-      // The attributes match the requests of runtime and webpack, or the browser would fetch the files twice.
-      if (isStyle || isElsewhere) link.crossOrigin = 'anonymous';
-      document.head.append(link);
-    }
-  };
-  begin(['remoteEntry.js', ...(assets.chains[exposed] ?? [])]);
-  begin(assets.chains[firstScreen] ?? []);
+  const first = ['remoteEntry.js', ...(assets.chains[exposed] ?? []), ...(assets.chains[firstScreen] ?? [])];
+  for (const file of new Set(first)) {
+    const integrity = own.get(file);
+    if (!integrity) continue;
+    const isStyle = file.endsWith('.css');
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'preload',
+      href: `${address}/${file}`,
+      as: isStyle ? 'style' : 'script',
+      integrity,
+      // The host's own files are needed first.
+      fetchPriority: 'low',
+    });
+    // The attributes match the requests of runtime and webpack, or the browser would fetch the files twice.
+    if (isStyle || isElsewhere) link.crossOrigin = 'anonymous';
+    document.head.append(link);
+  }
 }
 
 /** The page has begun it before its code was there. */

@@ -28,7 +28,7 @@
   const { signIn = '', caseList = '' } = currentScript?.dataset ?? {};
   /** @param {string} href @param {object} more */
   const preload = (href, more = {}) => {
-    const as = href.endsWith('.css') ? 'style' : 'script';
+    const as = /css$/.test(href) ? 'style' : 'script';
     head.append(Object.assign(document.createElement('link'), { rel: 'preload', href, as, ...more }));
   };
   for (const href of `${signIn} ${location.pathname === '/' ? caseList : ''}`.split(' ')) if (href) preload(href);
@@ -55,19 +55,13 @@
     const { chains, files, fallbacks } = await assetsOf(remote);
     // The app's own code comes first, on a line that both would share.
     await ownCode;
-    const own = new Map(
-      files.map((/** @type {{ file: string, integrity: string }} */ one) => [one.file, one.integrity]),
-    );
     const isElsewhere = new URL(remote, location.href).origin !== location.origin;
-    const begin = (/** @type {string[]} */ group) => {
-      for (const file of group) {
-        const crossOrigin = file.endsWith('.css') || isElsewhere ? 'anonymous' : null;
-        const integrity = own.get(file);
-        if (own.delete(file)) preload(`${remote}/${file}`, { fetchPriority: 'low', crossOrigin, integrity });
-      }
-    };
-    begin(['remoteEntry.js', ...chains.__federation_expose_remote]);
-    begin(chains['first-screen'] ?? []);
+    const { __federation_expose_remote: exposed, 'first-screen': screen = [] } = chains;
+    for (const name of new Set(['remoteEntry.js', ...exposed, ...screen])) {
+      const { integrity } = files.find((/** @type {{ file: string }} */ { file }) => file === name) ?? {};
+      const crossOrigin = /css$/.test(name) || isElsewhere ? 'anonymous' : null;
+      if (integrity) preload(`${remote}/${name}`, { fetchPriority: 'low', crossOrigin, integrity });
+    }
     // What the remote takes from the host is found otherwise only when the remote's own code has come.
     const waitsFor = new Set(Object.values(chains).flat());
     const offered = (await host).fallbacks;

@@ -77,8 +77,11 @@ describe('its script', () => {
     ['/case/1/business/2/property/3', 'https://case.example'],
   ])('[FED-1] at %s it preloads the remote, and what that takes from the host', async (address, remote) => {
     const remotes = { case: 'https://case.example', maps: 'https://maps.example' };
-    const files = ['remoteEntry.js', 'own.css', 'never.js'].map((file) => ({ file }));
-    const chains = { __federation_expose_remote: ['own.css', 'copy.js'] };
+    const files = ['remoteEntry.js', 'exposed.js', 'screen.js', 'own.css', 'never.js'].map((file) => ({
+      file,
+      integrity: `sha384-${file}`,
+    }));
+    const chains = { __federation_expose_remote: ['exposed.js', 'own.css', 'copy.js'], 'first-screen': ['screen.js'] };
     const fallbacks = { waited: ['copy.js'], later: ['other-copy.js'] };
     const answers: Record<string, object> = {
       '/config.json': { remotes },
@@ -94,8 +97,13 @@ describe('its script', () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(preloads()).toEqual(['/own.js']);
     own.dispatchEvent(new Event('load'));
-    const ofRemote = [`${remote}/remoteEntry.js`, `${remote}/own.css`];
+    const ofRemote = ['remoteEntry.js', 'exposed.js', 'own.css', 'screen.js'].map((file) => `${remote}/${file}`);
     await waitFor(() => expect(preloads()).toEqual(['/own.js', ...ofRemote, '/shared-by-host.js']));
+    // As the federation runtime and webpack ask for them: otherwise all would be fetched twice.
+    const modes = [...document.head.querySelectorAll(`link[href^="${remote}"]`)].map((link) =>
+      link.getAttribute('crossorigin'),
+    );
+    expect(modes).toEqual(['anonymous', 'anonymous', 'anonymous', 'anonymous']);
     for (const link of document.head.querySelectorAll('link')) link.remove();
   });
 
