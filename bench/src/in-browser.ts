@@ -55,3 +55,14 @@ export async function slowTheLine(page: Page, line = slowLine): Promise<void> {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', { offline: false, ...line });
 }
+
+/** Waits until nothing new was loaded for two seconds. The browser's own word for it may have come before the screen. */
+export const settled = (page: Page) =>
+  page.evaluate(async () => {
+    for (let [before, still] = [-1, 0]; still < 8; still += 1) {
+      const { length } = performance.getEntriesByType('resource');
+      if (length !== before) still = 0;
+      before = length;
+      await new Promise((done) => setTimeout(done, 250));
+    }
+  });

@@ -2,7 +2,7 @@ import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import type { BrowserContext, Page } from 'playwright-core';
 import { compared, type Figure, inTurns, measured } from '../figures';
 import { goals } from '../goals';
-import { slowDown, throttle } from '../in-browser';
+import { settled, slowDown, throttle } from '../in-browser';
 import { type Box, bareMap, centreOf } from './bare-map';
 import { libreMap, libreRenderTime } from './libre-map';
 import { frameTime } from './panning';
@@ -192,7 +192,7 @@ async function withBoth(
   await bareMap(bare, { tiles, centre: await centreOf(own), box, layer: bareLayer(scatter) });
   for (const page of [own, bare]) {
     await page.bringToFront();
-    await page.waitForLoadState('networkidle', { timeout: 120_000 });
+    await settled(page);
     await throttle(page);
   }
   const figures = await measure(own, bare);

@@ -3,7 +3,7 @@ import { browserTestBase } from '../../../scripts/ports.mjs';
 import { openCase } from '../case-page';
 import { compared, type Figure, measured, median } from '../figures';
 import { type Goal, goals } from '../goals';
-import { onStack, type SignIn, slowLine, slowTheLine, throttle } from '../in-browser';
+import { onStack, type SignIn, settled, slowLine, slowTheLine, throttle } from '../in-browser';
 import { type SecureFront, startSecureFront } from './secure-front';
 import { type Asked, criticalChain, noteRequests } from './waterfall';
 
@@ -143,7 +143,7 @@ async function visited(
     }, mark);
     const asked = requests.until(mark ? seen.took : Number.POSITIVE_INFINITY);
     if (name !== 'map') return { ...seen, asked, tiles: null };
-    await page.waitForLoadState('networkidle', { timeout: 60_000 });
+    await settled(page);
     return { ...seen, asked, tiles: tilesOf(requests.until(Number.POSITIVE_INFINITY)) };
   } finally {
     await context.close();
