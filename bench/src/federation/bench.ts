@@ -22,7 +22,10 @@ export async function* measure(): AsyncGenerator<Figure> {
   const stack = await startStack({ base, fresh: true, quiet: true, moreOrigins });
   const config = await configWith({});
   const federated = await serve({ app: 'host', port: ports.federated, config });
-  const bundle = await serveFolder({ folder, port: ports.bundle, config });
+  // The bundle's page must find no remotes that it could preload.
+  const nowhere = `http://localhost:${ports.bundle}/no-remote`;
+  const remotes = { case: nowhere, maps: nowhere, reports: nowhere };
+  const bundle = await serveFolder({ folder, port: ports.bundle, config: { ...config, remotes } });
   try {
     yield* inBrowser((browser) => visitFigures(browser, federated.address, bundle.address));
   } finally {

@@ -12,6 +12,7 @@ const sourceOf = (remote: string) => JSON.stringify(join(projectRoot, remote, 's
 
 /** What stands in the place of the host's `remotes.ts`: the remotes are parts of the host's own build. */
 const bundledRemotes = `
+import { whenAuthorised } from ${JSON.stringify(join(projectRoot, 'host/src/device/when-shown'))};
 const parts = {
   case: () => import(${sourceOf('remote-case')}),
   maps: () => import(${sourceOf('remote-maps')}),
@@ -25,6 +26,10 @@ export function fetchRemote(name) {
   const known = loaded.get(name) ?? parts[name]().then((container) => container.default);
   loaded.set(name, known);
   return known;
+}
+export async function prepareRemote(store, name, path) {
+  const [remote] = await Promise.all([fetchRemote(name).catch(() => null), whenAuthorised(store)]);
+  remote?.prepare?.(store, path);
 }
 `;
 
