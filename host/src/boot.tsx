@@ -22,6 +22,7 @@ import { loadCaseListPage } from './case-list/CaseListArea';
 import type { ConfigError, HostConfig } from './config';
 import { fetchConfig } from './config.data';
 import { createDeviceData, type DeviceData } from './device/device-data';
+import { describeDevice } from './device/device-description';
 import { identities } from './device/identities.data';
 import { watchStorage } from './device/watch-storage';
 import { whenShown } from './device/when-shown';
@@ -175,7 +176,9 @@ function connect(
     },
     onFailure: (failure, { method, path }) => {
       if (failure.kind === 'signed-out') session().signedOut();
-      else if (failure.kind !== 'unreachable') reportError(failure, `${method} ${path.replace(/\d+/g, '{id}')}`);
+      if (failure.kind === 'forbidden') session().forbidden();
+      if (failure.kind !== 'signed-out' && failure.kind !== 'unreachable')
+        reportError(failure, `${method} ${path.replace(/\d+/g, '{id}')}`);
     },
   });
   const early = earlyAnswers(openApi);
@@ -203,6 +206,12 @@ function createSession(config: HostConfig, { userData, deviceData, forgetFirstSc
   const session = createSessionControl({
     ...parts,
     identities,
+    leases: deviceData,
+    describeDevice: describeDevice(store, () => buildsOfParts(Object.values(placesOfParts()))),
+    seal: async (userKey) => {
+      tabs.postMessage(userKey);
+      await deviceData.seal(userKey);
+    },
     offlineDays: config.offlineDays ?? usualOfflineDays,
     isReachable: () => isReachable(config),
     askToSignOut: () => store.set(askToSignOutAtom),

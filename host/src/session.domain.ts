@@ -5,7 +5,7 @@ import type { Account } from './auth/sign-in';
 import type { IdentityRecord } from './device/identity.domain';
 
 /** Whose data are open, with the customer's settings as they were then. */
-export type OpenUser = Pick<IdentityRecord, 'userKey' | 'account' | 'customer'>;
+export type OpenUser = Pick<IdentityRecord, 'userKey' | 'account' | 'customer' | 'deviceId' | 'isLeased'>;
 
 /** What this page knows of its user. */
 export interface KnownUser {

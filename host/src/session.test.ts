@@ -7,13 +7,17 @@ import {
   userKeyOf,
 } from '@feltbok/shared/session/session.state';
 import { leavingIsSafeAtom, registerUnsavedWorkAtom } from '@feltbok/shared/session/unsaved-work.state';
+import type { ApiClient } from '@feltbok/shared/wire/api-client';
+import { type DeviceContact, lossReasons } from '@feltbok/shared/wire/devices';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import { signedLease } from '@feltbok/testing/signed-lease';
 import { createTestStore, type TestStore } from '@feltbok/testing/test-store';
 import { waitFor } from '@testing-library/react';
 import { sessionExpiredAtom } from './auth/session-expired';
 import { mayBeSignedIn, rememberSignedIn, type SignIn } from './auth/sign-in';
 import { identities, identityDatabase } from './device/identities.data';
 import type { IdentityRecord } from './device/identity.domain';
+import type { StoredLease } from './device/lease.domain';
 import { createSessionControl } from './session';
 
 const kari = { issuer: 'https://login.example', subject: 'kari', name: 'Kari Landmåler' };
@@ -29,6 +33,10 @@ let signIn: jest.Mocked<SignIn>;
 let steps: string[];
 let reachable: boolean;
 let stays: boolean;
+/** What the device has said of itself. */
+let contacts: DeviceContact[];
+/** The device's lease, of whoever is open. */
+let lease: StoredLease | null;
 /** What opening a user's data waits for. */
 let device: Promise<void>;
 
@@ -41,6 +49,8 @@ beforeEach(async () => {
   steps = [];
   reachable = true;
   stays = false;
+  lease = null;
+  contacts = [];
   device = Promise.resolve();
   app.store.sub(sessionAtom, () => steps.push(app.store.get(sessionAtom).state));
   signIn = {
@@ -58,9 +68,17 @@ function openPage() {
   return createSessionControl({
     store: app.store,
     signIn,
-    api: app.api.client,
+    api: apiOf(app),
     identities,
     offlineDays: 14,
+    leases: {
+      readLease: async () => lease,
+      storeLease: async (stored) => {
+        lease = stored;
+      },
+    },
+    describeDevice: () => ({ deviceName: 'Nettbrett' }),
+    seal: async (userKey) => void steps.push(`seal ${userKey}`),
     whenShown: async () => undefined,
     isReachable: async () => reachable,
     askToSignOut: async () => !stays,
@@ -76,6 +94,18 @@ function openPage() {
     goTo: (address) => steps.push(`go to ${address}`),
     beginFirstScreen: () => steps.push('begin'),
   });
+}
+
+/** The app's API; what the device says of itself is in `contacts`, and not in the address. */
+function apiOf({ api: { client } }: TestStore): ApiClient {
+  return {
+    send: client.send,
+    call: (name, input) => {
+      if (name !== 'getCustomerContext') return client.call(name, input);
+      contacts.push((input as unknown as { query: DeviceContact }).query);
+      return client.call(name, { ...input, query: {} });
+    },
+  };
 }
 
 async function forgetEverybody() {
@@ -263,7 +293,7 @@ test('stored identity data hold no token and no account name', async () => {
   await startAgain();
   const record = await identities.current();
   expect(Object.keys(record ?? {}).sort()).toEqual(
-    ['account', 'customer', 'lastOnline', 'latestSeen', 'signInEnded', 'userKey'].sort(),
+    ['account', 'customer', 'deviceId', 'isLeased', 'lastOnline', 'latestSeen', 'signInEnded', 'userKey'].sort(),
   );
   expect(JSON.stringify(record)).not.toContain(kari.issuer);
 });
@@ -363,6 +393,163 @@ test('[AUTH-14] an app left open locks on focus after that age, unless drafts ex
   control.looked();
   await until(() => state() === 'locked');
   expect(steps).toContain('close');
+});
+
+/** The API's answer to a contact: the customer's context, with a lease of fourteen days for this device. */
+async function serveLease(begins = Date.now()) {
+  const record = await identities.current();
+  const lease = await signedLease(record?.deviceId ?? '', begins);
+  app.api.serve(context, 200, { ...sampleCustomer, lease });
+}
+
+/** Kari's device has a lease from `morning`, and the app starts again. */
+async function startWithLease() {
+  setClock(morning);
+  await startAgain();
+  await serveLease(morning);
+  await control.resume();
+  await control.verified();
+  await until(() => lease !== null);
+  control = openPage();
+  steps.length = 0;
+}
+
+test('[DEV-4] a contact names the device, and stores the lease it is answered with', async () => {
+  await startWithLease();
+  const { deviceId } = (await identities.current()) ?? {};
+  expect(contacts.map((contact) => contact.deviceId)).toEqual([deviceId, deviceId]);
+  expect(contacts[0]).toMatchObject({ deviceName: 'Nettbrett' });
+  expect(lease?.seen.time).toBe(morning);
+  expect(app.store.get(sessionAtom)).not.toMatchObject({ customer: { lease: expect.anything() } });
+});
+
+test('[DEV-4] the lease locks, also where the stored dates were edited', async () => {
+  await startWithLease();
+  withoutContact();
+  setClock(morning + 14 * day);
+  await control.resume();
+  expect(state()).toBe('authorised');
+  setClock(morning + 14 * day + 1);
+  const record = await identities.current();
+  await identities.change(record?.userKey ?? '', (own) => ({ ...own, lastOnline: Date.now(), latestSeen: 0 }));
+  control = openPage();
+  await control.resume();
+  expect(state()).toBe('locked');
+});
+
+test('[DEV-4] clocks set back and forth do not open what the lease has locked', async () => {
+  await startWithLease();
+  withoutContact();
+  for (const days of [15, 1, 13]) {
+    setClock(morning + days * day);
+    control = openPage();
+    await control.resume();
+    expect(state()).toBe('locked');
+  }
+  await serveLease(morning + 13 * day);
+  signIn.resume.mockResolvedValue({ account: kari, askedAddress: null });
+  await control.resume();
+  expect(state()).toBe('authorised');
+});
+
+test('[DEV-4] a device of version 1.6.0 opens by its last contact until the next', async () => {
+  setClock(morning);
+  await startAgain();
+  const { userKey = '' } = (await identities.current()) ?? {};
+  await identities.change(userKey, ({ deviceId: _, ...former }) => former);
+  withoutContact();
+  setClock(morning + 14 * day);
+  await control.resume();
+  expect(state()).toBe('authorised');
+  control = openPage();
+  setClock(morning + 14 * day + 1);
+  await control.resume();
+  expect(state()).toBe('locked');
+});
+
+test('[DEV-4] answered calls renew the lease every quarter of an hour', async () => {
+  await startWithLease();
+  await control.resume();
+  await control.verified();
+  const asked = contacts.length;
+  setClock(morning + 14 * 60_000);
+  control.answered();
+  setClock(morning + 15 * 60_000);
+  control.answered();
+  control.answered();
+  await until(() => contacts.length > asked);
+  await control.verified();
+  expect(contacts).toHaveLength(asked + 1);
+});
+
+const lost = (reason: (typeof lossReasons)[number]) =>
+  app.api.serve(context, 403, { type: 'about:blank', status: 403, reason });
+
+test.each(lossReasons)('[DEV-3] %s: at the next contact all but pending work is deleted', async (reason) => {
+  await startWithLease();
+  lost(reason);
+  await control.resume();
+  await control.verified();
+  expect(state()).toBe('no-access');
+  const { userKey, sealedUntil } = (await identities.current()) ?? {};
+  expect(steps.slice(-2)).toEqual(['no-access', `seal ${userKey}`]);
+  expect(sealedUntil).toBe(morning + 30 * day);
+});
+
+test('[DEV-3] what was sealed opens nowhere until the user is admitted again', async () => {
+  await startWithLease();
+  lost('account not admitted');
+  await control.resume();
+  await control.verified();
+  withoutContact();
+  control = openPage();
+  await control.resume();
+  expect(state()).toBe('unavailable');
+  signIn.resume.mockResolvedValue({ account: kari, askedAddress: null });
+  app.api.serve(context, 200, sampleCustomer);
+  control = openPage();
+  steps.length = 0;
+  await control.resume();
+  expect(state()).toBe('authorised');
+  expect(steps).not.toContain('wipe');
+  expect((await identities.current())?.sealedUntil).toBeUndefined();
+});
+
+test('[DEV-3] what is sealed is deleted after the customer’s days', async () => {
+  app.api.serve(context, 200, { ...sampleCustomer, sealedDays: 3 });
+  setClock(morning);
+  await startAgain();
+  lost('device wiped');
+  await control.resume();
+  await control.verified();
+  withoutContact();
+  setClock(morning + 3 * day - 1);
+  await openPage().resume();
+  expect(steps).not.toContain('wipe');
+  setClock(morning + 3 * day);
+  await openPage().resume();
+  expect(steps).toContain('wipe');
+  expect(await identities.current()).toBeNull();
+});
+
+test('[DEV-3] a 403 that is not the API’s own deletes nothing', async () => {
+  await startWithLease();
+  app.api.serve(context, 403, '<html>Proxy</html>');
+  await control.resume();
+  await control.verified();
+  expect(state()).toBe('no-access');
+  expect(steps.join()).not.toContain('seal');
+  expect((await identities.current())?.sealedUntil).toBeUndefined();
+});
+
+test('[DEV-3] a call that is rejected in use has the account asked for at once', async () => {
+  await startWithLease();
+  await control.resume();
+  await control.verified();
+  lost('account not admitted');
+  control.forbidden();
+  await until(() => state() === 'no-access');
+  await until(() => steps.join().includes('seal'));
 });
 
 test('[AUTH-13] another user who signs in opens another user’s data: their own', async () => {

@@ -10,12 +10,23 @@ import {
 } from '@feltbok/shared/session/session.state';
 import { isAnythingUnsavedAtom, leavingIsSafeAtom } from '@feltbok/shared/session/unsaved-work.state';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
+import type { ApiFailure } from '@feltbok/shared/wire/api-failure';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
+import { type DeviceContact, type Lease, lossReasonIn } from '@feltbok/shared/wire/devices';
 import { atom } from 'jotai';
 import { sessionExpiredAtom } from './auth/session-expired';
 import { type Account, hasJustReturned, mayBeSignedIn, rememberSignedIn, type SignIn } from './auth/sign-in';
+import { type LeaseStore, noteClock, takeLease } from './device/device-lease';
 import type { Identities } from './device/identities.data';
-import { type IdentityRecord, isWithinAge, onlineAt, rejected, seenAt, signInEnded } from './device/identity.domain';
+import {
+  type IdentityRecord,
+  mayOpenBy,
+  onlineAt,
+  rejected,
+  sealed,
+  seenAt,
+  signInEnded,
+} from './device/identity.domain';
 import { createMachine, type Machine } from './machine';
 import {
   afterEntry,
@@ -38,6 +49,10 @@ interface SessionParts {
   signIn: SignIn;
   api: ApiClient;
   identities: Identities;
+  /** Where the lease of the user is stored whose data are open. */
+  leases: LeaseStore;
+  /** What the device says of itself at a contact. */
+  describeDevice: () => Omit<DeviceContact, 'deviceId'>;
   /** Days without contact for which the app opens on stored data. */
   offlineDays: number;
   /** Whether both the API and the identity provider answer at all. */
@@ -55,6 +70,8 @@ interface SessionParts {
   askToSignOut: () => Promise<boolean>;
   /** Removes all stored data of this user. */
   wipe: (userKey: string) => Promise<void>;
+  /** The same for a user who has lost access: pending work stays. */
+  seal: (userKey: string) => Promise<void>;
 }
 
 /** Signs the user in and out, and says in `sessionAtom` how far that has come. */
@@ -72,6 +89,8 @@ export interface SessionWatch {
   verified(): Promise<Verdict>;
   /** The API has answered. */
   answered(): void;
+  /** The API has rejected a call: it is asked whether the account and this device are still admitted. */
+  forbidden(): void;
   /** There is no token, and only a login gives one. */
   tokenRejected(): void;
   /** The provider or the API says that nobody is signed in. */
@@ -93,7 +112,12 @@ type Works = SessionParts & {
   machine: Machine<KnownUser, SessionEvent>;
   /** Settles when this user's data are open; they are opened by the first call. */
   opened: (user: OpenUser) => Promise<void>;
+  /** When the API was last asked who the user is, in milliseconds since 1970. */
+  contact: { askedAt: number };
 };
+
+/** Between contacts that are answered with a lease, in milliseconds, as long as other calls are answered. */
+const renewEvery = 15 * 60_000;
 
 export function createSessionControl(parts: SessionParts): SessionControl & SessionWatch {
   const { store, identities } = parts;
@@ -101,10 +125,11 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
     store.set(sessionAtom, session);
     store.set(signInNeededAtom, isSignInNeeded);
   });
-  const works: Works = { ...parts, machine, opened: onceForEach(parts.openUser) };
+  const works: Works = { ...parts, machine, opened: onceForEach(parts.openUser), contact: { askedAt: 0 } };
   const verifyOnce = once(() => verify(works));
   const verified = async () => (machine.state.isVerified ? 'yes' : verifyOnce());
   const expireOnce = once(() => expire(works));
+  const renewOnce = once(() => renew(works));
 
   return {
     // Reconnect and the user's retry may coincide; the data open once.
@@ -119,6 +144,10 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
       if (!open || !isContactToNote(machine.state, now)) return;
       machine.apply({ type: 'contact noted', at: now });
       inBackground(identities.change(open.userKey, (record) => onlineAt(record, Date.now())));
+      if (now - works.contact.askedAt >= renewEvery) inBackground(renewOnce());
+    },
+    forbidden() {
+      if (machine.state.isVerified) inBackground(renewOnce());
     },
     tokenRejected() {
       if (isEndToAnnounce(machine.state, navigator.onLine)) void expireOnce();
@@ -133,7 +162,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
       if (!open) return;
       const customer = store.get(customerContextAtom) ?? open.customer;
       closeAs(works, 'leaving');
-      await openAs(works, { ...open, customer });
+      if (!(await openAs(works, { ...open, customer }))) machine.apply({ type: 'hidden', why: 'too old' });
     },
     wipedElsewhere(userKey) {
       if (machine.state.open?.userKey !== userKey) return;
@@ -169,18 +198,29 @@ function onceForEach<Key extends object, Result>(work: (key: Key) => Result): (k
 }
 
 const isYoung = ({ offlineDays }: SessionParts, record: IdentityRecord) =>
-  isWithinAge(record, Date.now(), Math.min(offlineDays, record.customer.offlineDays ?? offlineDays));
+  mayOpenBy(record, Date.now(), Math.min(offlineDays, record.customer.offlineDays ?? offlineDays));
 
+/**
+ * @param contact what the API has just answered; without it the lease of the device decides
+ * @returns whether the data are open
+ */
 async function openAs(
   works: Works,
-  { userKey, account, customer }: OpenUser,
-  beforeShown: () => void = () => undefined,
-): Promise<void> {
-  const user = { userKey, account, customer };
-  works.machine.apply({ type: 'opened', user });
-  await works.opened(user);
-  beforeShown();
+  user: OpenUser,
+  contact?: { lease: Lease | undefined; beforeShown?: () => void },
+): Promise<boolean> {
+  const { userKey, account, customer, deviceId, isLeased } = user;
+  const own = { userKey, account, customer, deviceId, isLeased };
+  works.machine.apply({ type: 'opened', user: own });
+  await works.opened(own);
+  if (contact) await storeLease(works, contact.lease, deviceId);
+  else if (!(await noteClock(works.leases, own, works.offlineDays))) {
+    if (works.machine.state.open === own) close(works);
+    return false;
+  }
+  contact?.beforeShown?.();
   works.machine.apply({ type: 'shown', userKey, customer });
+  return true;
 }
 
 function close({ machine, closeUser, store }: Works): void {
@@ -194,10 +234,20 @@ function closeAs(works: Works, why: HiddenBecause): void {
   works.machine.apply({ type: 'hidden', why });
 }
 
+/** A device that cannot store its lease still serves the user. */
+async function storeLease({ leases }: Works, lease: Lease | undefined, deviceId: string | undefined): Promise<void> {
+  if (lease && deviceId) await takeLease(leases, lease, deviceId).catch(() => undefined);
+}
+
 /** The API has admitted this account, so the app may also open without contact. */
-async function admit({ store, identities, machine }: Works, admitted: Account, customer: CustomerContext) {
+async function admit(
+  { store, identities, machine }: Works,
+  admitted: Account,
+  customer: CustomerContext,
+  device: Required<Pick<IdentityRecord, 'deviceId' | 'isLeased'>>,
+): Promise<IdentityRecord> {
   const [userKey, hash] = await Promise.all([userKeyOf(admitted, customer.customerId), accountHashOf(admitted)]);
-  const record = { userKey, account: hash, customer, lastOnline: 0, latestSeen: 0, signInEnded: false };
+  const record = { userKey, account: hash, customer, ...device, lastOnline: 0, latestSeen: 0, signInEnded: false };
   rememberSignedIn();
   store.set(sessionExpiredAtom, false);
   // A device that cannot store the record still serves the user.
@@ -206,7 +256,16 @@ async function admit({ store, identities, machine }: Works, admitted: Account, c
   return record;
 }
 
-const askCustomer = ({ api }: SessionParts) => api.call('getCustomerContext', { path: {}, query: {}, body: undefined });
+function askCustomer({ api, describeDevice, contact }: Works, deviceId: string) {
+  contact.askedAt = Date.now();
+  return api.call('getCustomerContext', { path: {}, query: { deviceId, ...describeDevice() }, body: undefined });
+}
+
+/** What the API knows this device by, of this account; a device that stores nothing is another one each time. */
+async function deviceIdOf({ identities }: Works, account: Account): Promise<string> {
+  const known = await identities.ofAccount(await accountHashOf(account)).catch(() => null);
+  return known?.deviceId ?? crypto.randomUUID();
+}
 
 /** Asks provider and API, with no user's data open. */
 async function enter(works: Works, isFirst: boolean): Promise<'done' | Exclude<Verdict, 'yes'>> {
@@ -216,15 +275,20 @@ async function enter(works: Works, isFirst: boolean): Promise<'done' | Exclude<V
     if (!account) return 'sign-in needed';
     rememberSignedIn();
     const goToAsked = () => void (askedAddress && works.goTo(askedAddress));
-    const asked = askCustomer(works);
+    const deviceId = await deviceIdOf(works, account);
+    const asked = askCustomer(works, deviceId);
     if (isFirst) works.beginFirstScreen();
     const answer = await asked;
     if (answer.ok) {
-      await openAs(works, await admit(works, account, answer.body), goToAsked);
+      const { lease, ...customer } = answer.body;
+      const record = await admit(works, account, customer, { deviceId, isLeased: lease !== undefined });
+      await openAs(works, record, { lease, beforeShown: goToAsked });
       return 'done';
     }
     goToAsked();
     if (answer.failure.kind !== 'forbidden') return verdictOf(answer.failure.kind);
+    const known = await works.identities.ofAccount(await accountHashOf(account)).catch(() => null);
+    if (known) await loseAccess(works, known.userKey, answer.failure);
     works.machine.apply({ type: 'hidden', why: 'no access' });
     return 'done';
   } catch {
@@ -236,28 +300,61 @@ async function enter(works: Works, isFirst: boolean): Promise<'done' | Exclude<V
 async function resume(works: Works, verified: () => Promise<Verdict>): Promise<void> {
   const { identities, machine } = works;
   const isReturning = hasJustReturned();
-  const stored = await identities.current().catch(() => null);
+  const stored = await currentUser(works);
   machine.apply({ type: 'started', stored, mayBeSignedIn: mayBeSignedIn() });
   if (machine.state.session.state === 'signed-out') return;
   if (stored) inBackground(identities.change(stored.userKey, (record) => seenAt(record, Date.now())));
   const start = { stored, mayOpen: stored !== null && isYoung(works, stored), isReturning };
   if (stored && opensAtOnce(start)) {
-    await openAs(works, stored);
-    void works.whenShown().then(verified);
-    return;
+    start.mayOpen = await openAs(works, stored);
+    if (start.mayOpen) {
+      void works.whenShown().then(verified);
+      inBackground(works.whenShown().then(() => tidySealed(works)));
+      return;
+    }
   }
   const entered = await enter(works, stored === null);
   if (entered === 'done') return;
   const next = afterEntry(entered, start);
   if (next !== 'open' && next !== 'open unless reachable') return machine.apply({ type: 'hidden', why: next });
   const isClosed = next === 'open unless reachable' && (await works.isReachable());
-  if (stored && !isClosed) return openAs(works, stored);
-  machine.apply({ type: 'hidden', why: entered });
+  if (isClosed || !stored) return machine.apply({ type: 'hidden', why: entered });
+  if (!(await openAs(works, stored))) machine.apply({ type: 'hidden', why: 'too old' });
+}
+
+/** The user whose app opens; null also where that user has lost access. */
+async function currentUser(works: Works): Promise<IdentityRecord | null> {
+  const record = await works.identities.current().catch(() => null);
+  if (record?.sealedUntil === undefined) return record;
+  await tidySealed(works).catch(() => undefined);
+  return null;
+}
+
+/** Deletes what is sealed no longer, and what a page that was closed has left of the rest. */
+async function tidySealed({ identities, seal, wipe, machine }: Works): Promise<void> {
+  for (const { userKey, sealedUntil = 0 } of await identities.sealed()) {
+    if (machine.state.open?.userKey !== userKey) await (sealedUntil <= Date.now() ? wipe(userKey) : seal(userKey));
+  }
+}
+
+/** The API lets the account in no more, or has this device wiped: only pending work stays, and nothing opens it. */
+async function loseAccess(works: Works, userKey: string, failure: ApiFailure): Promise<void> {
+  const { store, identities, machine } = works;
+  const isLost = lossReasonIn(failure.body) !== null;
+  if (machine.state.open?.userKey === userKey) {
+    if (store.get(isAnythingUnsavedAtom)) await store.set(storeDraftsAtom);
+    closeAs(works, 'no access');
+  }
+  const now = Date.now();
+  await identities
+    .change(userKey, (record) => (isLost ? sealed(record, now) : rejected(record)))
+    .catch(() => undefined);
+  if (isLost) await works.seal(userKey);
 }
 
 /** Asks provider and API whether the app that is open already is still this user's. */
 async function verify(works: Works): Promise<Verdict> {
-  const { machine, identities } = works;
+  const { machine } = works;
   const own = machine.state.open;
   if (!own) return 'sign-in needed';
   // Opened data ask at once whether they may send, so they must be open before the answer.
@@ -273,17 +370,34 @@ async function verify(works: Works): Promise<Verdict> {
       return 'sign-in needed';
     }
     if ((await accountHashOf(account)) !== own.account) return await giveWay(works);
-    const answer = await askCustomer(works);
-    if (machine.state.open !== own) return 'unreachable';
-    if (answer.ok) return await goOnWith(works, own.userKey, await admit(works, account, answer.body));
-    if (answer.failure.kind === 'forbidden') {
-      inBackground(identities.change(own.userKey, rejected));
-      closeAs(works, 'no access');
-    }
-    return verdictOf(answer.failure.kind);
+    return await contactAs(works, own, account);
   } catch {
     return 'unreachable';
   }
+}
+
+/** Asks the API whether the account and this device are still admitted, and for a new lease. */
+async function contactAs(works: Works, own: NonNullable<KnownUser['open']>, account: Account): Promise<Verdict> {
+  const { machine } = works;
+  const deviceId = await deviceIdOf(works, account);
+  const answer = await askCustomer(works, deviceId);
+  if (machine.state.open !== own) return 'unreachable';
+  if (answer.ok) {
+    const { lease, ...customer } = answer.body;
+    return goOnWith(
+      works,
+      own.userKey,
+      await admit(works, account, customer, { deviceId, isLeased: lease !== undefined }),
+      lease,
+    );
+  }
+  if (answer.failure.kind === 'forbidden') await loseAccess(works, own.userKey, answer.failure);
+  return verdictOf(answer.failure.kind);
+}
+
+async function renew(works: Works): Promise<void> {
+  const { open, account } = works.machine.state;
+  if (open && account) await contactAs(works, open, account);
 }
 
 /** The browser is signed in as another user, who must see nothing of the open data. */
@@ -297,15 +411,21 @@ async function giveWay(works: Works): Promise<Verdict> {
 }
 
 /** The user is still admitted, perhaps at another customer. */
-async function goOnWith(works: Works, openKey: string, record: IdentityRecord): Promise<Verdict> {
+async function goOnWith(
+  works: Works,
+  openKey: string,
+  record: IdentityRecord,
+  lease: Lease | undefined,
+): Promise<Verdict> {
   const { machine } = works;
   if (record.userKey !== openKey) {
     // The former customer's data stay stored.
     close(works);
     machine.apply({ type: 'admitted' });
-    await openAs(works, record);
+    await openAs(works, record, { lease });
     return 'unreachable';
   }
+  await storeLease(works, lease, record.deviceId);
   machine.apply({ type: 'shown', userKey: openKey, customer: record.customer });
   return 'yes';
 }
@@ -325,7 +445,9 @@ async function expire(works: Works): Promise<void> {
 /** Notes the clock, and locks a record that is too old, unless edits are on the screen. */
 async function lockIfOld(works: Works, userKey: string): Promise<void> {
   const seen = await works.identities.change(userKey, (record) => seenAt(record, Date.now()));
-  if (!seen || isYoung(works, seen) || works.machine.state.open?.userKey !== userKey) return;
+  const isYoungStill =
+    seen !== null && isYoung(works, seen) && (await noteClock(works.leases, seen, works.offlineDays));
+  if (!seen || isYoungStill || works.machine.state.open?.userKey !== userKey) return;
   if (!works.store.get(isAnythingUnsavedAtom)) closeAs(works, 'too old');
 }
 

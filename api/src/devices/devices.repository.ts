@@ -6,16 +6,22 @@ import type { Transaction } from '../db/database';
 /** So many devices of one account are known; of more the one that was silent longest is forgotten. */
 const atMost = 100;
 
-/** Notes what the device says of itself. @returns whether it is to be wiped, which it is answered now */
+/** Notes what the device says of itself; what it does not say stays as it was. @returns whether it is to be wiped, which it is answered now */
 export async function noteContact(
   { transaction, customer: { customerId }, user: { subject } }: Access,
-  { deviceId, deviceName = '', builds = '', pending = 0 }: DeviceContact,
+  {
+    deviceId,
+    deviceName = null,
+    builds = null,
+    pending = null,
+  }: Partial<{ [Field in keyof DeviceContact]: DeviceContact[Field] | null }>,
 ): Promise<boolean> {
   const { rows } = await transaction.execute<{ wiped: boolean; isNew: boolean }>(sql`
     insert into devices as known (customer_id, subject, device_id, name, builds, pending)
-    values (${customerId}, ${subject}, ${deviceId}, ${deviceName}, ${builds}, ${pending})
+    values (${customerId}, ${subject}, ${deviceId}, coalesce(${deviceName}, ''), coalesce(${builds}, ''), coalesce(${pending}::integer, 0))
     on conflict (customer_id, subject, device_id) do update
-    set name = excluded.name, builds = excluded.builds, pending = excluded.pending, last_contact = now(),
+    set name = coalesce(${deviceName}, known.name), builds = coalesce(${builds}, known.builds),
+        pending = coalesce(${pending}::integer, known.pending), last_contact = now(),
         wipe_answered_at = case when known.wipe_asked_at is not null then coalesce(known.wipe_answered_at, now()) end
     returning wipe_asked_at is not null as wiped, first_contact = now() as "isNew"`);
   const [noted] = rows;

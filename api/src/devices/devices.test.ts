@@ -49,6 +49,13 @@ test('[DEV-5] a user sees the devices of the account as they last described them
   assert.deepEqual(await devicesOf('per'), []);
 });
 
+test('[DEV-5] what a contact does not say stays as it was', async () => {
+  await contact({ deviceName: 'Chrome, Android', builds: 'host 1.7.0', pending: '3' });
+  await contact();
+  const [device] = await devicesOf();
+  assert.deepEqual([device?.name, device?.builds, device?.pending], ['Chrome, Android', 'host 1.7.0', 3]);
+});
+
 test('[DEV-5] a tablet that two accounts use is a device of each', async () => {
   await contact();
   await contact({}, 'per');

@@ -5,6 +5,7 @@ import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import { signedLease } from '@feltbok/testing/signed-lease';
 import { createTestStore, type TestStore, whenStore } from '@feltbok/testing/test-store';
 import { caseOrderAtom } from '../case-list/list-view.state';
 import { createDeviceData, type DeviceData } from './device-data';
@@ -162,6 +163,35 @@ test('without storage, as in private windows, the app says so and reads online',
   expect(inPrivate.reported).toEqual([{ error: denied, area: 'device' }]);
   inPrivate.api.serve(list, 200, [sampleCase()]);
   expect(await inPrivate.store.set(loadCaseListAtom)).toBe('completed');
+});
+
+test('[DEV-3] sealed, the list, lease and tiles go, and drafts stay under their key', async () => {
+  await loadList();
+  const lease = { lease: await signedLease('a', 0), seen: { time: 0, clock: 0, ahead: 0 } };
+  await page.data.storeLease(lease);
+  expect(await page.data.readLease()).toEqual(lease);
+  const draft = { key: 'overview 2077', kind: 'overview', caseNumber: '2026/118', fields: {} } as const;
+  const release = page.store.set(registerDraftAtom, () => draft);
+  await page.store.set(storeDraftsAtom);
+  release();
+  page.data.close();
+  await page.data.seal(user);
+  await page.data.seal(user);
+  const later = await openPage();
+  expect(heads(later)).toBeUndefined();
+  expect(await later.data.readLease()).toBeNull();
+  expect(later.store.get(draftsAtom)).toMatchObject([{ key: draft.key }]);
+  later.data.close();
+});
+
+test('[DEV-3] sealing one user leaves another user’s list', async () => {
+  await loadList();
+  const other = await openPage(crypto.randomUUID());
+  other.data.close();
+  await other.data.seal(crypto.randomUUID());
+  const later = await openPage();
+  expect(heads(later)).toEqual(['2026/1']);
+  later.data.close();
 });
 
 test('[AUTH-7] a wiped user’s list and drafts are removed', async () => {

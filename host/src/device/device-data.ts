@@ -3,7 +3,9 @@ import type { Store } from '@feltbok/shared/contract/remote';
 import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
 import { provideDeviceStoreAtom, setNoStorageAtom, setStorageOpenAtom } from '@feltbok/shared/device/storage.state';
 import { type Draft, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
+import type { LeaseStore } from './device-lease';
 import { identities } from './identities.data';
+import type { StoredLease } from './lease.domain';
 import { type Preferences, setPreferencesAtom } from './preferences.state';
 import type { StorageWatch } from './watch-storage';
 import { whenShown } from './when-shown';
@@ -15,7 +17,7 @@ interface DeviceDataParts {
 }
 
 /** Stored data of the signed-in user, besides pending work. */
-export interface DeviceData {
+export interface DeviceData extends LeaseStore {
   /** Loads the code while the user is still being identified. */
   prepare(): void;
   /** Settles when the stored list is shown and drafts are known. Never fails. */
@@ -25,6 +27,8 @@ export interface DeviceData {
   storeList(): Promise<void>;
   /** Removes all stored data of a user whose data are closed. Never fails; errors are reported. */
   wipe(userKey: string): Promise<void>;
+  /** The same, except pending work and its key. */
+  seal(userKey: string): Promise<void>;
 }
 
 /** Delay between a change and the write of the list, in milliseconds, as several often come together. */
@@ -63,6 +67,13 @@ export function createDeviceData(parts: DeviceDataParts): DeviceData {
     },
     close,
     storeList: () => opened.storeNow(),
+    readLease: () => opened.readLease(),
+    storeLease: (lease) => opened.storeLease(lease),
+    seal: async (userKey) => {
+      await load()
+        .then(({ sealUser }) => sealUser(userKey))
+        .catch(reportError);
+    },
     async wipe(userKey) {
       try {
         await (await load()).wipeUser(userKey);
@@ -76,12 +87,13 @@ export function createDeviceData(parts: DeviceDataParts): DeviceData {
 }
 
 /** Reads what the first screen needs. @returns shows it, and stores the list from then on */
-async function openStoredData(parts: DeviceDataParts, userKey: string): Promise<() => FollowedList> {
+async function openStoredData(parts: DeviceDataParts, userKey: string): Promise<() => OpenData> {
   const { store, storage } = parts;
   const { openDevice, storedCaseList, recordCollection } = await load();
   const device = await openDevice(userKey, store.get(pinKeyAtom));
   const list = storedCaseList(device);
   const drafts = recordCollection<Draft>(device, { kind: 'draft', schema: 1, durability: 'strict' });
+  const leases = recordCollection<StoredLease>(device, { kind: 'lease', schema: 1, durability: 'strict' });
   const preferences = recordCollection<Preferences>(device, { kind: 'preferences', schema: 1 });
   const [heads, left, liked] = await Promise.all([
     list.readHeads(),
@@ -102,7 +114,11 @@ async function openStoredData(parts: DeviceDataParts, userKey: string): Promise<
     const following = followList(parts, list.store);
     storage.check();
     storage.askToPersist();
-    return following;
+    return {
+      ...following,
+      readLease: async () => (await leases.get('own'))?.value ?? null,
+      storeLease: (lease) => leases.put('own', lease),
+    };
   };
 }
 
@@ -146,11 +162,17 @@ function followList(parts: DeviceDataParts, put: (list: NonNullable<StorableList
   };
 }
 
-const nothingOpen: FollowedList = {
+async function nobodysData(): Promise<never> {
+  throw new Error('Nobody’s data are open');
+}
+
+type OpenData = FollowedList & LeaseStore;
+
+const nothingOpen: OpenData = {
   end: () => undefined,
-  storeNow: async () => {
-    throw new Error('Nobody’s data are open');
-  },
+  storeNow: nobodysData,
+  readLease: async () => null,
+  storeLease: nobodysData,
 };
 
 type StorableList = ReturnType<(typeof storableListAtom)['read']>;

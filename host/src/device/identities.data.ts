@@ -13,6 +13,10 @@ export const identityDatabase = 'feltbok-identities';
 export interface Identities {
   /** The user whose app opens at the next start; null when there is none. */
   current(): Promise<IdentityRecord | null>;
+  /** The record of an account, by its hash, whoever is the current one. */
+  ofAccount(account: string): Promise<IdentityRecord | null>;
+  /** The records of users who have lost their access. */
+  sealed(): Promise<IdentityRecord[]>;
   /** Whether the device also stores something of another user than this one. */
   isShared(userKey: string | null): Promise<boolean>;
   /** Stores the record and makes its user the current one. */
@@ -30,6 +34,8 @@ export const identities: Identities = {
       const userKey = await transaction.objectStore('pointers').get('current');
       return (userKey && (await transaction.objectStore('identities').get(userKey))) || null;
     }),
+  ofAccount: async (account) => (await records()).find((one) => one.account === account) ?? null,
+  sealed: async () => (await records()).filter((one) => one.sealedUntil !== undefined),
   isShared: (userKey) =>
     withDatabase(async (database) => (await database.getAllKeys('identities')).some((key) => key !== userKey)),
   put: (record) =>
@@ -54,6 +60,8 @@ export const identities: Identities = {
     if (isLast) await deleteDB(identityDatabase);
   },
 };
+
+const records = () => withDatabase((database) => database.getAll('identities'));
 
 type Stores = ReturnType<typeof storesOf>;
 const storesOf = (database: IDBPDatabase<IdentitySchema>) => {

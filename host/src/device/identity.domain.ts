@@ -1,3 +1,4 @@
+import { usualSealedDays } from '@feltbok/shared/domain/offline-days';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 
 /**
@@ -16,12 +17,18 @@ export interface IdentityRecord {
   latestSeen: number;
   /** The provider has said that a sign-in is needed: while it can be reached, nothing opens without one. */
   signInEnded: boolean;
+  /** What the API knows this device by, of this account; a record of version 1.6.0 has none until the next contact. */
+  deviceId?: string;
+  /** The API has answered with a lease, which decides instead of the times above. */
+  isLeased?: boolean;
+  /** The account or the device has lost its access: nothing opens, and at this moment what is left is deleted. */
+  sealedUntil?: number;
 }
 
 const day = 24 * 60 * 60_000;
 
 /**
- * Whether the record still opens the app. A clock that was set back does not make the record younger: time goes on from
+ * Whether a record without a lease still opens the app, as on a device of version 1.6.0 until its next contact. A clock that was set back does not make the record younger: time goes on from
  * the latest that was seen.
  * @param now in milliseconds since 1970
  */
@@ -50,3 +57,13 @@ export const rejected = (record: IdentityRecord): IdentityRecord => ({
   ...record,
   lastOnline: Number.NEGATIVE_INFINITY,
 });
+
+/** The record of a user who has lost access, or whose device is to be wiped: what waits to be sent stays for a while. */
+export const sealed = (record: IdentityRecord, now: number): IdentityRecord => ({
+  ...rejected(record),
+  sealedUntil: record.sealedUntil ?? now + (record.customer.sealedDays ?? usualSealedDays) * day,
+});
+
+/** Whether the record lets the data be opened; of a leased one the lease, which lies among them, then decides. */
+export const mayOpenBy = (record: IdentityRecord, now: number, offlineDays: number): boolean =>
+  record.isLeased ? record.lastOnline !== Number.NEGATIVE_INFINITY : isWithinAge(record, now, offlineDays);

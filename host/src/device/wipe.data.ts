@@ -24,9 +24,14 @@ const isAppCache = (name: string) => /^feltbok-(build-|releases$|config$)/.test(
  */
 export async function wipeUser(userKey: string): Promise<void> {
   await forgetKey(userKey);
-  const present = await indexedDB.databases();
-  const names = present.flatMap(({ name }) => name ?? []).filter((name) => !ownDatabases.includes(name));
+  const names = await namesOfDatabases();
   await Promise.all([...names.map((name) => removalOf(name)(name, userKey)), removeCaches()]);
+}
+
+/** All but those whose own modules remove a user's record. */
+export async function namesOfDatabases(): Promise<string[]> {
+  const present = await indexedDB.databases();
+  return present.flatMap(({ name }) => name ?? []).filter((name) => !ownDatabases.includes(name));
 }
 
 const removalOf = (name: string) => {
@@ -66,7 +71,7 @@ async function removeRecords(name: string, userKey: string): Promise<void> {
   }
 }
 
-async function removeCaches(): Promise<void> {
+export async function removeCaches(): Promise<void> {
   const names = await globalThis.caches?.keys();
   await Promise.all((names ?? []).filter((name) => !isAppCache(name)).map((name) => caches.delete(name)));
 }

@@ -1,0 +1,28 @@
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
+import { overviewChange } from '@feltbok/testing/sample-cases';
+import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import { createTestStore } from '@feltbok/testing/test-store';
+import { describeDevice, deviceNameOf } from './device-description';
+
+const mobile = '(KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+
+test.each([
+  [`Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 ${mobile}`, 'Chrome, Android, 1280 × 800'],
+  [`Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 ${mobile} Edg/142.0.0.0`, 'Edge, Windows, 1280 × 800'],
+  ['Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Version/18.0 Safari/604.1', 'Safari, iOS, 1280 × 800'],
+  ['curl/8', '1280 × 800'],
+])('[DEV-5] %s is called %s', (userAgent, name) => {
+  expect(deviceNameOf(userAgent, { width: 800, height: 1280 })).toBe(name);
+});
+
+test('[DEV-5] a contact says what waits once the data are open, and builds', async () => {
+  const { store } = createTestStore();
+  const describe = describeDevice(store, async () => [{ name: 'host', build: 'abc' }]);
+  expect(Object.keys(describe())).toEqual(['deviceName']);
+  store.set(sessionAtom, { state: 'authorised', userKey: 'kari', customer: sampleCustomer });
+  const item = { key: 'k', change: overviewChange(''), keptAt: '', size: 0 };
+  store.set(queueAtom, { waiting: [item], failed: [] });
+  await Promise.resolve();
+  expect(describe()).toMatchObject({ builds: 'host abc', pending: 1 });
+});

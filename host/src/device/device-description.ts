@@ -1,0 +1,58 @@
+import type { Store } from '@feltbok/shared/contract/remote';
+import { userKeyAtom } from '@feltbok/shared/session/session.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
+import type { DeviceContact } from '@feltbok/shared/wire/devices';
+import type { RunningBuild } from '../pwa/messages';
+
+/** As a contact found them last, since they are not known by the time of the next one. A log-out removes them. */
+const buildsKey = 'feltbok.builds';
+const longestBuilds = 500;
+
+const first = (names: readonly (readonly [RegExp, string])[], text: string) =>
+  names.find(([pattern]) => pattern.test(text))?.[1];
+
+const systems = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+] as const;
+/** Most browsers also call themselves by the names further down. */
+const browsers = [
+  [/Edg(A|iOS)?\//, 'Edge'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const;
+
+/**
+ * A name by which its user knows the device among others: browser, system, and the screen's size in CSS pixels.
+ * @param userAgent the browser's own name for itself
+ */
+export function deviceNameOf(userAgent: string, { width, height }: { width: number; height: number }): string {
+  const [long, short] = [Math.max(width, height), Math.min(width, height)];
+  return [first(browsers, userAgent), first(systems, userAgent), `${long} × ${short}`].filter(Boolean).join(', ');
+}
+
+/** What this device says of itself at a contact with the API. */
+export function describeDevice(store: Store, runningBuilds: () => Promise<RunningBuild[]>) {
+  return (): Omit<DeviceContact, 'deviceId'> => {
+    const builds = localStorage.getItem(buildsKey);
+    void runningBuilds().then(rememberBuilds, () => undefined);
+    const { waiting, failed } = store.get(queueAtom);
+    return {
+      deviceName: deviceNameOf(navigator.userAgent, screen),
+      ...(builds && { builds }),
+      // Of data that are closed nobody knows what waits.
+      ...(store.get(userKeyAtom) !== null && { pending: waiting.length + failed.length }),
+    };
+  };
+}
+
+function rememberBuilds(builds: readonly RunningBuild[]): void {
+  const text = builds.map(({ name, build }) => `${name} ${build}`).join(', ');
+  localStorage.setItem(buildsKey, text.replace(/[^\x20-\x7e]/g, '').slice(0, longestBuilds));
+}

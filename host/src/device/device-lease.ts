@@ -1,0 +1,34 @@
+import type { Lease } from '@feltbok/shared/wire/devices';
+import type { IdentityRecord } from './identity.domain';
+import { isWithinLease, leaseAt, receivedLease, type StoredLease } from './lease.domain';
+
+/** Where the lease of the user whose data are open is stored. */
+export interface LeaseStore {
+  /** Null where there is none, as on a device of version 1.6.0 until its next contact. */
+  readLease(): Promise<StoredLease | null>;
+  /** @throws DOMException when the device stores nothing, Error when nobody's data are open */
+  storeLease(lease: StoredLease): Promise<void>;
+}
+
+/** A lease that does not hold is not stored: the former one counts. @throws what the store throws */
+export async function takeLease(store: LeaseStore, lease: Lease, deviceId: string): Promise<void> {
+  const received = await receivedLease(lease, deviceId, Date.now());
+  if (received) await store.storeLease(received);
+}
+
+/**
+ * Notes the device's clock, and says whether the data, which are open, may be so without contact. Where no lease has come
+ * yet the record of the user has said so.
+ */
+export async function noteClock(
+  store: LeaseStore,
+  { deviceId, isLeased = false }: Pick<IdentityRecord, 'deviceId' | 'isLeased'>,
+  offlineDays: number,
+): Promise<boolean> {
+  const stored = await store.readLease().catch(() => undefined);
+  if (stored === null) return !isLeased;
+  if (stored === undefined || deviceId === undefined) return false;
+  const seen = leaseAt(stored, Date.now());
+  await store.storeLease(seen).catch(() => undefined);
+  return isWithinLease(seen, deviceId, offlineDays);
+}
