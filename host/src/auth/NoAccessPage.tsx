@@ -1,14 +1,18 @@
+import { formatDate } from '@feltbok/shared/domain/dates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { UserIcon } from '@feltbok/shared/ui/icons';
 import { InfoPanel } from '@feltbok/shared/ui/info-panel';
 import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { identities } from '../device/identities.data';
 import { sessionControlAtom } from '../session';
 
 /** Signed in, but not admitted by the API. */
 export function NoAccessPage() {
   const t = useTexts();
   const session = useAtomValue(sessionControlAtom);
+  const sealedUntil = useSealedUntil();
   return (
     <InfoPanel
       icon={<UserIcon size={32} />}
@@ -19,6 +23,12 @@ export function NoAccessPage() {
           {t('noAccess.text')}
           <br />
           {t('noAccess.hint')}
+          {sealedUntil !== null && (
+            <>
+              <br />
+              {t('noAccess.sealed', { date: formatDate(new Date(sealedUntil)) })}
+            </>
+          )}
         </>
       }
     >
@@ -27,4 +37,20 @@ export function NoAccessPage() {
       </Button>
     </InfoPanel>
   );
+}
+
+/** Until when the device stores work of a user who has lost access; null where it stores none. */
+function useSealedUntil(): number | null {
+  const [until, setUntil] = useState<number | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    identities.sealed().then(
+      ([record]) => isShown && setUntil(record?.sealedUntil ?? null),
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return until;
 }

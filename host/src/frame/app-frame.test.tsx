@@ -8,6 +8,7 @@ import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { foreignOnScreen } from '@feltbok/testing/translations';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { sessionExpiredAtom } from '../auth/session-expired';
+import { identities } from '../device/identities.data';
 import { renderApp } from '../testing/render-app';
 
 const cases = [sampleCase()];
@@ -62,6 +63,15 @@ test('[AUTH-14] a locked app shows no work, says it is safe, and offers a login'
   expect(control.signIn).toHaveBeenCalledTimes(1);
   window.dispatchEvent(new Event('online'));
   expect(control.resume).toHaveBeenCalledTimes(1);
+});
+
+test('[DEV-3] without access the screen says until when pending work is sealed', async () => {
+  const record = { userKey: 'kari', account: 'a', customer: sampleCustomer, signInEnded: false };
+  const sealedUntil = Date.UTC(2026, 11, 24, 12);
+  await identities.put({ ...record, lastOnline: 0, latestSeen: 0, sealedUntil });
+  await renderApp('/', { session: { state: 'no-access' } });
+  expect(await screen.findByText(/ligger forseglet her til 24\.12\.2026/)).toBeVisible();
+  await identities.remove('kari');
 });
 
 test('[AUTH-5] rejected by the API: the no-access screen with its sentence and a log-out', async () => {

@@ -1,20 +1,33 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { TabbedDialog } from '../ui/TabbedDialog';
 import { AppearanceTab } from './AppearanceTab';
 import { DiagnosticsTab } from './DiagnosticsTab';
 import { StorageTab } from './StorageTab';
 import './settings.css';
 
-/** Appearance, storage and diagnostics of the app on this device. */
+const DevicesTab = lazy(() => import('../devices/DevicesTab'));
+const Devices = () => (
+  <Suspense>
+    <DevicesTab />
+  </Suspense>
+);
+
+/** Appearance, storage and diagnostics of the app on this device, and the user's other devices. */
 export default function SettingsDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const isSignedIn = useAtomValue(userKeyAtom) !== null;
   const tabs = [
     { key: 'appearance', label: t('settings.tabs.appearance'), Content: AppearanceTab },
-    // Stored data belong to a user.
-    ...(isSignedIn ? [{ key: 'storage', label: t('settings.tabs.storage'), Content: StorageTab }] : []),
+    // Stored data and devices belong to a user.
+    ...(isSignedIn
+      ? [
+          { key: 'storage', label: t('settings.tabs.storage'), Content: StorageTab },
+          { key: 'devices', label: t('settings.tabs.devices'), Content: Devices },
+        ]
+      : []),
     { key: 'diagnostics', label: t('settings.tabs.diagnostics'), Content: DiagnosticsTab },
   ];
   return <TabbedDialog title={t('settings.title')} tabs={tabs} onClose={onClose} />;

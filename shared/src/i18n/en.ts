@@ -82,6 +82,8 @@ export const en: TranslationOf<typeof nb> = {
     title: 'No access',
     text: 'You are logged in, but have no access to this application.',
     hint: 'Ask whoever administers Feltbok where you work to admit your account.',
+    sealed:
+      'The cases are deleted from this device. Work that was not sent stays sealed here until {{date}}, and opens should you get access again.',
   },
   unavailable: {
     title: 'Feltbok cannot be reached',
@@ -183,7 +185,7 @@ export const en: TranslationOf<typeof nb> = {
   },
   settings: {
     title: 'Settings',
-    tabs: { appearance: 'Appearance', storage: 'Storage', diagnostics: 'Diagnostics' },
+    tabs: { appearance: 'Appearance', storage: 'Storage', devices: 'Devices', diagnostics: 'Diagnostics' },
     theme: 'Theme',
     themes: { device: 'As the device', light: 'Light', dark: 'Dark' },
     storage: {

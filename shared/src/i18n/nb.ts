@@ -80,6 +80,8 @@ export const nb = {
     title: 'Ingen tilgang',
     text: 'Du er logget inn, men har ikke tilgang til denne applikasjonen.',
     hint: 'Be den som administrerer Feltbok hos dere, om å gi brukeren din tilgang.',
+    sealed:
+      'Sakene er slettet fra denne enheten. Arbeid som ikke er sendt, ligger forseglet her til {{date}} og åpnes om du får tilgang igjen.',
   },
   unavailable: {
     title: 'Får ikke kontakt med Feltbok',
@@ -181,7 +183,7 @@ export const nb = {
   },
   settings: {
     title: 'Innstillinger',
-    tabs: { appearance: 'Utseende', storage: 'Lagring', diagnostics: 'Diagnostikk' },
+    tabs: { appearance: 'Utseende', storage: 'Lagring', devices: 'Enheter', diagnostics: 'Diagnostikk' },
     theme: 'Tema',
     themes: { device: 'Som enheten', light: 'Lyst', dark: 'Mørkt' },
     storage: {

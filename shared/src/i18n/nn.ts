@@ -83,6 +83,8 @@ export const nn: TranslationOf<typeof nb> = {
     title: 'Ingen tilgang',
     text: 'Du er logga inn, men har ikkje tilgang til denne applikasjonen.',
     hint: 'Be den som administrerer Feltbok hos dykk, om å gi brukaren din tilgang.',
+    sealed:
+      'Sakene er sletta frå denne eininga. Arbeid som ikkje er sendt, ligg forsegla her til {{date}} og blir opna om du får tilgang att.',
   },
   unavailable: {
     title: 'Får ikkje kontakt med Feltbok',
@@ -183,7 +185,7 @@ export const nn: TranslationOf<typeof nb> = {
   },
   settings: {
     title: 'Innstillingar',
-    tabs: { appearance: 'Utsjånad', storage: 'Lagring', diagnostics: 'Diagnostikk' },
+    tabs: { appearance: 'Utsjånad', storage: 'Lagring', devices: 'Einingar', diagnostics: 'Diagnostikk' },
     theme: 'Tema',
     themes: { device: 'Som eininga', light: 'Lyst', dark: 'Mørkt' },
     storage: {

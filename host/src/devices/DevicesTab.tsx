@@ -1,0 +1,98 @@
+import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
+import { LightButton } from '@feltbok/shared/ui/light-button';
+import type { Device } from '@feltbok/shared/wire/devices';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import { sessionControlAtom } from '../session';
+import { devicesAtom, loadDevicesAtom, wipeOrAdmitAtom } from './devices.state';
+import './texts';
+
+/** The devices of the signed-in account, each of which its user can have wiped. */
+export default function DevicesTab() {
+  const t = useTexts('devices');
+  const shared = useTexts();
+  const { phase, devices, own } = useAtomValue(devicesAtom);
+  const load = useSetAtom(loadDevicesAtom);
+  useEffect(() => void load(), [load]);
+  return (
+    <>
+      <p>{t('why')}</p>
+      {phase === 'loading' && <p role="status">{shared('loading')}</p>}
+      {phase === 'failed' && <p role="alert">{t('failed')}</p>}
+      <ul className="fb-settings-cases">
+        {devices.map((device) => (
+          <DeviceRow key={device.deviceId} device={device} isOwn={device.deviceId === own} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function DeviceRow({ device, isOwn }: { device: Device; isOwn: boolean }) {
+  const t = useTexts('devices');
+  const { name, lastContact, builds, pending, wipeAskedAt, wipeAnsweredAt } = device;
+  const shownName = name || t('nameless');
+  return (
+    <li>
+      <div className="fb-settings-case">
+        <strong>{isOwn ? t('own', { name: shownName }) : shownName}</strong>
+        <small>{t('lastContact', { time: momentOf(lastContact) })}</small>
+        {pending > 0 && <small>{t('pending', { count: pending })}</small>}
+        {builds !== '' && <small>{t('builds', { builds })}</small>}
+        {wipeAskedAt !== null && (
+          <small>{wipeAnsweredAt ? t('wiped', { time: momentOf(wipeAnsweredAt) }) : t('asked')}</small>
+        )}
+      </div>
+      {isOwn ? <SignOutHere /> : <WipeOrAdmit device={device} name={shownName} />}
+    </li>
+  );
+}
+
+const momentOf = (time: string) => `${formatDate(time)} ${formatTime(time)}`;
+
+/** What is on this device goes by a log-out, which asks first and offers to export what waits. */
+function SignOutHere() {
+  const t = useTexts('devices');
+  const session = useAtomValue(sessionControlAtom);
+  return (
+    <LightButton label={t('signOut')} onClick={() => void session.signOut()}>
+      {t('signOut')}
+    </LightButton>
+  );
+}
+
+function WipeOrAdmit({ device: { deviceId, wipeAskedAt }, name }: { device: Device; name: string }) {
+  const t = useTexts('devices');
+  const shared = useTexts();
+  const wipeOrAdmit = useSetAtom(wipeOrAdmitAtom);
+  const [state, setState] = useState<'shown' | 'asking' | 'under way' | 'failed'>('shown');
+  const doIt = async (what: 'wipeDevice' | 'admitDevice') => {
+    setState('under way');
+    setState((await wipeOrAdmit(deviceId, what)) ? 'shown' : 'failed');
+  };
+  const isWiped = wipeAskedAt !== null;
+  return (
+    <>
+      {state === 'failed' && <span role="alert">{t('notDone')}</span>}
+      <LightButton
+        label={t(isWiped ? 'admitOf' : 'wipeOf', { name })}
+        disabled={state === 'under way'}
+        onClick={() => (isWiped ? void doIt('admitDevice') : setState('asking'))}
+      >
+        {t(isWiped ? 'admit' : 'wipe')}
+      </LightButton>
+      <ConfirmDialog
+        open={state === 'asking'}
+        kind="delete"
+        title={t('wipeTitle', { name })}
+        text={t('wipeText')}
+        yesLabel={t('wipe')}
+        noLabel={shared('cancel')}
+        onYes={() => void doIt('wipeDevice')}
+        onNo={() => setState('shown')}
+      />
+    </>
+  );
+}

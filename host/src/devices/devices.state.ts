@@ -1,0 +1,34 @@
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import type { Device } from '@feltbok/shared/wire/devices';
+import { atom } from 'jotai';
+import { identities } from '../device/identities.data';
+
+interface DevicesLoad {
+  phase: 'loading' | 'loaded' | 'failed';
+  devices: readonly Device[];
+  /** The id of this device; null where it stores nothing. */
+  own: string | null;
+}
+
+const loadAtom = atom<DevicesLoad>({ phase: 'loading', devices: [], own: null });
+
+/** The devices of the account, as the API knew them when it was last asked. */
+export const devicesAtom = atom((get) => get(loadAtom));
+
+export const loadDevicesAtom = atom(null, async (get, set) => {
+  const [answer, record] = await Promise.all([
+    get(hostServicesAtom).api.call('getDevices', { path: {}, body: undefined }),
+    identities.current().catch(() => null),
+  ]);
+  const own = record?.deviceId ?? null;
+  set(loadAtom, (known) =>
+    answer.ok ? { phase: 'loaded', devices: answer.body, own } : { ...known, phase: 'failed', own },
+  );
+});
+
+/** Has a device wiped, or admits it again. @returns whether the API has taken that */
+export const wipeOrAdmitAtom = atom(null, async (get, set, deviceId: string, what: 'wipeDevice' | 'admitDevice') => {
+  const answer = await get(hostServicesAtom).api.call(what, { path: { deviceId }, body: undefined });
+  if (answer.ok) await set(loadDevicesAtom);
+  return answer.ok;
+});

@@ -1,0 +1,84 @@
+import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
+import type { Device } from '@feltbok/shared/wire/devices';
+import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import { act, screen, within } from '@testing-library/react';
+import { identities } from '../device/identities.data';
+import { renderApp } from '../testing/render-app';
+
+const own: Device = {
+  deviceId: '00000000-0000-4000-8000-000000000001',
+  name: 'Chrome, Android, 1280 × 800',
+  firstContact: '2026-11-01T08:00:00+01:00',
+  lastContact: '2026-11-23T08:00:00+01:00',
+  builds: 'host abc',
+  pending: 0,
+  ...{ wipeAskedAt: null, wipeAnsweredAt: null },
+};
+const lost = {
+  ...own,
+  ...{ deviceId: '00000000-0000-4000-8000-000000000002', name: 'Safari, iOS, 1180 × 820', pending: 3 },
+};
+const list = 'GET /api/Devices';
+
+beforeEach(() =>
+  identities.put({
+    ...{ userKey: 'kari', account: 'a', customer: sampleCustomer, deviceId: own.deviceId },
+    ...{ lastOnline: 0, latestSeen: 0, signInEnded: false },
+  }),
+);
+afterEach(() => act(() => chooseLanguage('nb')));
+
+async function openDevices(devices?: Device[]) {
+  const opened = await renderApp('/', { cases: [] });
+  if (devices) opened.api.serve(list, 200, devices);
+  const { user } = opened;
+  await user.click(screen.getByRole('button', { name: /^Meny for/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Innstillinger' }));
+  await user.click(await screen.findByRole('tab', { name: 'Enheter' }));
+  const row = async (name: RegExp) => within((await screen.findByText(name)).closest('li') as HTMLElement);
+  return { ...opened, row };
+}
+
+test('[DEV-5] the devices show last contact, parts, and what waited to be sent', async () => {
+  const { row } = await openDevices([own, lost]);
+  const other = await row(/^Safari, iOS/);
+  expect(other.getByText('Sist i kontakt 23.11.2026 08:00')).toBeVisible();
+  expect(other.getByText('3 endringer ventet på sending')).toBeVisible();
+  expect(other.getByText('Deler: host abc')).toBeVisible();
+  expect((await row(/^Chrome/)).getByText(/\(denne enheten\)$/)).toBeVisible();
+});
+
+test('[DEV-5] a device is wiped after a question, and admitted again', async () => {
+  const { user, api, row } = await openDevices([own, lost]);
+  const wipe = `POST /api/Devices/${lost.deviceId}/wipe`;
+  api.serve(wipe, 204);
+  await user.click((await row(/^Safari/)).getByRole('button', { name: /^Slett innholdet på Safari/ }));
+  expect(api.calls()).not.toContain(wipe);
+  api.serve(list, 200, [own, { ...lost, wipeAskedAt: own.lastContact }]);
+  await user.click(await screen.findByRole('button', { name: 'Slett innholdet' }));
+  expect(await screen.findByText('Slettes ved neste kontakt')).toBeVisible();
+  expect(api.calls()).toContain(wipe);
+  api.serve(`POST /api/Devices/${lost.deviceId}/admit`, 204);
+  api.serve(list, 200, [own, lost]);
+  await user.click((await row(/^Safari/)).getByRole('button', { name: /^Slipp Safari/ }));
+  expect(await screen.findByRole('button', { name: /^Slett innholdet på Safari/ })).toBeVisible();
+});
+
+test('[DEV-5] this device goes by a log-out, which asks about pending work', async () => {
+  const { user, control, row } = await openDevices([own]);
+  await user.click((await row(/^Chrome/)).getByRole('button', { name: 'Logg ut og slett' }));
+  expect(control.signOut).toHaveBeenCalledTimes(1);
+});
+
+test('[DEV-5] a wipe that is not taken says so', async () => {
+  const { user, api, row } = await openDevices([lost]);
+  api.serve(`POST /api/Devices/${lost.deviceId}/wipe`, 404, {});
+  await user.click((await row(/^Safari/)).getByRole('button', { name: /^Slett innholdet på Safari/ }));
+  await user.click(await screen.findByRole('button', { name: 'Slett innholdet' }));
+  expect(await screen.findByText('Det ble ikke gjort. Prøv igjen.')).toBeVisible();
+});
+
+test('[DEV-5] without a network the list says that it needs one', async () => {
+  await openDevices();
+  expect(await screen.findByText(/^Listen over enheter trenger nett/)).toBeVisible();
+});

@@ -1,0 +1,21 @@
+export const nb = {
+  why: 'Enhetene du har brukt Feltbok på. Er en av dem mistet, sletter du innholdet på den, og ber IT om å sperre kontoen.',
+  own: '{{name}} (denne enheten)',
+  nameless: 'Enhet uten navn',
+  lastContact: 'Sist i kontakt {{time}}',
+  pending_one: '{{count}} endring ventet på sending',
+  pending_other: '{{count}} endringer ventet på sending',
+  builds: 'Deler: {{builds}}',
+  asked: 'Slettes ved neste kontakt',
+  wiped: 'Slettet {{time}}',
+  signOut: 'Logg ut og slett',
+  wipe: 'Slett innholdet',
+  wipeOf: 'Slett innholdet på {{name}}',
+  wipeTitle: 'Slette innholdet på {{name}}?',
+  wipeText:
+    'Saker, dokumenter og kart blir slettet neste gang enheten er innlogget og har kontakt. Arbeid som ikke er sendt, ligger forseglet der en tid, i tilfelle du slipper enheten inn igjen.',
+  admit: 'Slipp inn igjen',
+  admitOf: 'Slipp {{name}} inn igjen',
+  failed: 'Listen over enheter trenger nett. Prøv igjen når du er tilkoblet.',
+  notDone: 'Det ble ikke gjort. Prøv igjen.',
+};

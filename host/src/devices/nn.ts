@@ -1,0 +1,23 @@
+import type { nb } from './nb';
+
+export const nn: typeof nb = {
+  why: 'Einingane du har brukt Feltbok på. Er ei av dei mista, slettar du innhaldet på henne, og ber IT om å sperre kontoen.',
+  own: '{{name}} (denne eininga)',
+  nameless: 'Eining utan namn',
+  lastContact: 'Sist i kontakt {{time}}',
+  pending_one: '{{count}} endring venta på sending',
+  pending_other: '{{count}} endringar venta på sending',
+  builds: 'Delar: {{builds}}',
+  asked: 'Blir sletta ved neste kontakt',
+  wiped: 'Sletta {{time}}',
+  signOut: 'Logg ut og slett',
+  wipe: 'Slett innhaldet',
+  wipeOf: 'Slett innhaldet på {{name}}',
+  wipeTitle: 'Slette innhaldet på {{name}}?',
+  wipeText:
+    'Saker, dokument og kart blir sletta neste gong eininga er innlogga og har kontakt. Arbeid som ikkje er sendt, ligg forsegla der ei tid, i tilfelle du slepp eininga inn att.',
+  admit: 'Slepp inn att',
+  admitOf: 'Slepp {{name}} inn att',
+  failed: 'Lista over einingar treng nett. Prøv igjen når du er tilkopla.',
+  notDone: 'Det vart ikkje gjort. Prøv igjen.',
+};
