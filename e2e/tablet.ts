@@ -82,7 +82,9 @@ export class Tablet {
     for (const entry of await readdir(this.folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
       const content = await readFile(join(entry.parentPath, entry.name));
-      for (const [name, bytes] of wanted) if (content.includes(Buffer.from(bytes))) found.add(name);
+      for (const [name, bytes] of wanted)
+        if (content.includes(Buffer.from(bytes)))
+          found.add(`${name} in ${entry.parentPath.slice(this.folder.length)}/${entry.name}`);
     }
     return [...found].sort();
   }

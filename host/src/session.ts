@@ -79,8 +79,11 @@ export interface SessionControl {
   resume(): Promise<void>;
   /** @throws when the login cannot be reached; the page is then not left. */
   signIn(): Promise<void>;
-  /** Asks first where something would be lost; does nothing when the user stays. */
-  signOut(): Promise<void>;
+  /**
+   * Asks first where something would be lost; does nothing when the user stays.
+   * @param isAsked the user has been asked already
+   */
+  signOut(isAsked?: boolean): Promise<void>;
 }
 
 /** Events that start-up passes from the API and the page. */
@@ -135,7 +138,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
     // Reconnect and the user's retry may coincide; the data open once.
     resume: once(() => resume(works, verified)),
     signIn: () => leaveForLogin(works),
-    signOut: () => signOut(works),
+    signOut: (isAsked = false) => signOut(works, isAsked),
     verified,
     answered() {
       machine.apply({ type: 'answered' });
@@ -463,9 +466,9 @@ async function leaveForLogin({ store, signIn, isReachable }: Works): Promise<voi
   }
 }
 
-async function signOut(works: Works): Promise<void> {
+async function signOut(works: Works, isAsked: boolean): Promise<void> {
   const { store, machine } = works;
-  if (!(await works.askToSignOut())) return;
+  if (!isAsked && !(await works.askToSignOut())) return;
   const userKey = machine.state.open?.userKey;
   close(works);
   if (userKey) await works.wipe(userKey);

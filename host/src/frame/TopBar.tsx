@@ -26,10 +26,14 @@ const SettingsDialog = lazy(() => import('../settings/SettingsDialog'));
 export function TopBar() {
   const t = useTexts();
   const { state } = useAtomValue(sessionAtom);
-  const [dialog, setDialog] = useState<'about' | 'settings' | null>(null);
+  const [opened, setOpened] = useState<{ dialog: 'about' | 'settings'; state: typeof state } | null>(null);
+  // What they say of a user goes with the user, as when the app locks.
+  if (opened && opened.state !== state) setOpened(null);
+  const dialog = opened?.dialog;
+  const open = (name: 'about' | 'settings') => () => setOpened({ dialog: name, state });
   const hasUser = state === 'authorised' || state === 'no-access';
-  const settings = { key: 'settings', label: t('settings.title'), onSelect: () => setDialog('settings') };
-  const close = () => setDialog(null);
+  const settings = { key: 'settings', label: t('settings.title'), onSelect: open('settings') };
+  const close = () => setOpened(null);
   return (
     <>
       <header className="fb-top-bar">
@@ -40,7 +44,7 @@ export function TopBar() {
         <div className="fb-top-bar-tools">
           <SyncButton />
           <LanguageMenu />
-          <HelpMenu onAbout={() => setDialog('about')} more={hasUser ? [] : [settings]} />
+          <HelpMenu onAbout={open('about')} more={hasUser ? [] : [settings]} />
           {hasUser && <UserMenu more={[settings]} />}
           {(state === 'signed-out' || state === 'locked') && <SignInItem />}
         </div>

@@ -2,7 +2,8 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import { LightButton } from '@feltbok/shared/ui/light-button';
 import { useAtomValue } from 'jotai';
-import { hasPinAtom, lockControlAtom } from './lock.state';
+import { useEffect, useState } from 'react';
+import { hasAuthenticatorAtom, hasPinAtom, lockControlAtom } from './lock.state';
 import './texts';
 
 /** Says what protects the records of the signed-in user on this device. */
@@ -18,11 +19,19 @@ export function DevicePin() {
   const t = useTexts('lock');
   const hasPin = useAtomValue(hasPinAtom);
   const isOffered = useAtomValue(customerContextAtom)?.deviceLock?.use !== 'off';
-  const { askToChoose } = useAtomValue(lockControlAtom);
+  const { askToChoose, addAuthenticator } = useAtomValue(lockControlAtom);
+  const hasAuthenticator = useAtomValue(hasAuthenticatorAtom);
+  const hasSensor = useHasSensor();
   return (
     <>
       <h2>{t('settings')}</h2>
       <DeviceProtection />
+      {hasPin && hasAuthenticator && <p>{t('authenticator.on')}</p>}
+      {hasPin && !hasAuthenticator && hasSensor && (
+        <LightButton label={t('authenticator.add')} onClick={addAuthenticator}>
+          {t('authenticator.add')}
+        </LightButton>
+      )}
       {!hasPin && isOffered && (
         <LightButton label={t('set')} onClick={askToChoose}>
           {t('set')}
@@ -30,4 +39,14 @@ export function DevicePin() {
       )}
     </>
   );
+}
+
+/** Whether the device has a sensor that the browser can ask; whether it knows PRF, only a credential shows. */
+function useHasSensor(): boolean {
+  const [hasSensor, setHasSensor] = useState(false);
+  useEffect(() => {
+    const asked = globalThis.PublicKeyCredential?.isUserVerifyingPlatformAuthenticatorAvailable();
+    asked?.then(setHasSensor, () => undefined);
+  }, []);
+  return hasSensor;
 }

@@ -6,6 +6,7 @@ import { Loading } from '@feltbok/shared/ui/loading';
 import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { sessionControlAtom } from '../session';
 import { secretError } from './lock.domain';
 import { type LockView, lockControlAtom } from './lock.state';
 import './texts';
@@ -45,17 +46,53 @@ function EnterSecret({ view }: { view: Extract<LockView, { kind: 'enter' }> }) {
   const t = useTexts('lock');
   const control = useAtomValue(lockControlAtom);
   const [secret, setSecret] = useState('');
+  const [isForgotten, setForgotten] = useState(false);
+  const isAdding = view.authenticator === 'is added';
   const seconds = useSecondsUntil(view.waitUntil);
   const enter = () => {
     setSecret('');
     void control.enter(secret);
   };
-  const message = [view.isWrong && t('wrong'), seconds > 0 && t('wait', { time: waitText(seconds) })].filter(Boolean);
+  const message = [
+    view.isWrong && t('wrong'),
+    view.isRejected && t('authenticator.rejected'),
+    seconds > 0 && t('wait', { time: waitText(seconds) }),
+  ].filter(Boolean);
+  if (isForgotten) return <ForgottenSecret onBack={() => setForgotten(false)} />;
   return (
-    <SecretForm title={t('title')} text={t('text')} onSubmit={enter}>
+    <SecretForm
+      title={t(isAdding ? 'authenticator.title' : 'title')}
+      text={t(isAdding ? 'authenticator.text' : 'text')}
+      onSubmit={enter}
+    >
       <SecretField label={t('secret')} value={secret} onChange={setSecret} error={message.join(' ')} autoFocus />
       <Button type="primary" size="large" htmlType="submit" loading={view.isBusy} disabled={!secret || seconds > 0}>
         {t('open')}
+      </Button>
+      {view.authenticator === 'opens' && (
+        <Button size="large" disabled={view.isBusy} onClick={() => void control.openByAuthenticator()}>
+          {t('authenticator.open')}
+        </Button>
+      )}
+      {isAdding ? (
+        <Button onClick={control.cancelAdding}>{t('forgotten.back')}</Button>
+      ) : (
+        <Button onClick={() => setForgotten(true)}>{t('forgotten.title')}</Button>
+      )}
+    </SecretForm>
+  );
+}
+
+function ForgottenSecret({ onBack }: { onBack: () => void }) {
+  const t = useTexts('lock');
+  const session = useAtomValue(sessionControlAtom);
+  return (
+    <SecretForm title={t('forgotten.title')} text={t('forgotten.text')} onSubmit={() => void session.signOut(true)}>
+      <Button size="large" htmlType="submit">
+        {t('forgotten.action')}
+      </Button>
+      <Button type="primary" size="large" onClick={onBack}>
+        {t('forgotten.back')}
       </Button>
     </SecretForm>
   );

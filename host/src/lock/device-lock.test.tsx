@@ -9,6 +9,7 @@ import { createTestStore } from '@feltbok/testing/test-store';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { openDevice } from '../device/open-device';
+import { sessionControlAtom } from '../session';
 import { createDeviceLock } from './device-lock';
 import { LockArea } from './LockArea';
 import { lockControlAtom, lockViewAtom } from './lock.state';
@@ -182,6 +183,20 @@ test('[DEV-1] an offered PIN stands in nobody’s way until the user asks for it
   tab.close();
 });
 
+test('[DEV-1] whoever forgot the PIN may delete what is stored, after a question', async () => {
+  const tab = await startAgain(await tabWithPin());
+  const signOut = jest.fn();
+  tab.store.set(sessionControlAtom, { resume: jest.fn(), signIn: jest.fn(), signOut });
+  const { user: keyboard } = showApp(<LockArea />, tab.store);
+  await keyboard.click(await screen.findByRole('button', { name: 'Glemt PIN-koden?' }));
+  await keyboard.click(screen.getByRole('button', { name: 'Tilbake' }));
+  await keyboard.click(screen.getByRole('button', { name: 'Glemt PIN-koden?' }));
+  expect(signOut).not.toHaveBeenCalled();
+  await keyboard.click(screen.getByRole('button', { name: 'Slett og logg ut' }));
+  expect(signOut).toHaveBeenCalledWith(true);
+  tab.close();
+});
+
 test('[DEV-2] the screen takes a PIN, says that it was wrong, and hides the app', async () => {
   const tab = await startAgain(await tabWithPin());
   await changeLock(user, (lock) => lock && { ...lock, tries: 0, waitUntil: 0 });
@@ -189,7 +204,15 @@ test('[DEV-2] the screen takes a PIN, says that it was wrong, and hides the app'
   await keyboard.type(await screen.findByLabelText('PIN-kode eller passordfrase'), '111222{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Feil PIN-kode.');
   now += 1000;
-  act(() => tab.store.set(lockViewAtom, { kind: 'enter', waitUntil: now, isWrong: false, isBusy: false }));
+  act(() =>
+    tab.store.set(lockViewAtom, {
+      kind: 'enter',
+      waitUntil: now,
+      isWrong: false,
+      isBusy: false,
+      authenticator: 'none',
+    }),
+  );
   await keyboard.type(screen.getByLabelText('PIN-kode eller passordfrase'), `${pin}{Enter}`);
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
   tab.close();

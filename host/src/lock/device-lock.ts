@@ -2,13 +2,14 @@ import type { Store } from '@feltbok/shared/contract/remote';
 import { isHandBusyAtom } from '@feltbok/shared/device/busy-hand.state';
 import { changeLock, readLock } from '@feltbok/shared/device/device-lock.data';
 import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
+import { importDeviceKey } from '@feltbok/shared/device/record-cipher.data';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import { aloneWithStoredKey, holdOpenTab, holdStoredKey, type KeySharing, keySharing } from './key-sharing.data';
 import { type LockSettings, lockSettings, remainingWait, withoutTries, withTry } from './lock.domain';
-import { hasPinAtom, type LockControl, type LockView, lockViewAtom } from './lock.state';
+import { hasAuthenticatorAtom, hasPinAtom, type LockControl, type LockView, lockViewAtom } from './lock.state';
 
 interface LockParts {
   store: Store;
@@ -90,6 +91,7 @@ class Lock implements DeviceLockParts {
     // A browser that stores nothing has no lock either, and nothing that it could open.
     const lock = await readLock(userKey).catch(() => null);
     if (lock) turn.endStoredKey();
+    this.#parts.store.set(hasAuthenticatorAtom, lock?.authenticator !== undefined);
     const key = lock ? await this.#askForKey(turn, lock) : await this.#askToChoose(turn);
     if (this.#turn !== turn) return new Promise(() => undefined);
     this.#isWanted = false;
@@ -115,7 +117,23 @@ class Lock implements DeviceLockParts {
     },
     choose: (secret) => this.#choose(secret),
     cancelChoice: () => this.#turn?.answer?.(null),
+    openByAuthenticator: () => this.#openByAuthenticator(),
+    addAuthenticator: () => {
+      if (!this.#parts.store.get(lockViewAtom)) this.#show({ ...this.#entering(0), authenticator: 'is added' });
+    },
+    cancelAdding: () => this.#isAdding() && this.#show(null),
   };
+
+  /** The PIN is asked for. @param wait in milliseconds */
+  #entering(wait: number): Extract<LockView, { kind: 'enter' }> {
+    const authenticator = this.#parts.store.get(hasAuthenticatorAtom) ? 'opens' : 'none';
+    return { kind: 'enter', waitUntil: Date.now() + wait, isWrong: false, isBusy: false, authenticator };
+  }
+
+  #isAdding(): boolean {
+    const view = this.#parts.store.get(lockViewAtom);
+    return view?.kind === 'enter' && view.authenticator === 'is added';
+  }
 
   #show(view: LockView | null): void {
     this.#parts.store.set(lockViewAtom, view);
@@ -124,12 +142,7 @@ class Lock implements DeviceLockParts {
   async #askForKey(turn: Turn, lock: NonNullable<Awaited<ReturnType<typeof readLock>>>): Promise<CryptoKey | null> {
     const shared = this.#isLocked ? null : await turn.sharing.ask();
     if (shared || this.#turn !== turn) return shared;
-    this.#show({
-      kind: 'enter',
-      waitUntil: Date.now() + remainingWait(lock, Date.now()),
-      isWrong: false,
-      isBusy: false,
-    });
+    this.#show(this.#entering(remainingWait(lock, Date.now())));
     return new Promise((resolve) => {
       turn.answer = resolve;
     });
@@ -160,21 +173,49 @@ class Lock implements DeviceLockParts {
     const turn = this.#turn;
     const view = this.#parts.store.get(lockViewAtom);
     if (!turn || view?.kind !== 'enter' || view.isBusy) return;
-    this.#show({ ...view, isWrong: false, isBusy: true });
+    this.#show({ ...view, isWrong: false, isRejected: false, isBusy: true });
     const now = Date.now();
     let mayTry = false;
     const lock = await changeLock(turn.userKey, (present) => {
       mayTry = present !== null && remainingWait(present, now) === 0;
       return mayTry && present ? withTry(present, now) : null;
     });
-    const key = lock && mayTry ? await (await load()).keyBehind(lock, secret) : null;
+    const bytes = lock && mayTry ? await (await load()).keyBytesBehind(lock, secret) : null;
     if (this.#turn !== turn || !lock) return;
-    if (!key) {
+    if (!bytes) {
       const waitUntil = Date.now() + remainingWait(lock, Date.now());
-      return this.#show({ kind: 'enter', waitUntil, isWrong: mayTry, isBusy: false });
+      return this.#show({ ...view, waitUntil, isWrong: mayTry, isBusy: false });
     }
     await changeLock(turn.userKey, (present) => present && withoutTries(present));
-    this.#open(turn, key);
+    if (this.#isAdding()) await this.#addAuthenticator(turn, bytes);
+    else this.#open(turn, await importDeviceKey(bytes));
+    bytes.fill(0);
+  }
+
+  async #addAuthenticator(turn: Turn, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    try {
+      const authenticator = await (await load()).wrapByAuthenticator(turn.userKey, bytes);
+      await changeLock(turn.userKey, (present) => present && { ...present, authenticator });
+      this.#parts.store.set(hasAuthenticatorAtom, true);
+      if (this.#isAdding()) this.#show(null);
+    } catch {
+      if (this.#isAdding()) this.#show({ ...this.#entering(0), authenticator: 'is added', isRejected: true });
+    }
+  }
+
+  /** Its own counting of tries is the authenticator's: it is asked for as often as the user likes. */
+  async #openByAuthenticator(): Promise<void> {
+    const turn = this.#turn;
+    const view = this.#parts.store.get(lockViewAtom);
+    const lock = turn && (await readLock(turn.userKey));
+    if (!turn || !lock?.authenticator || view?.kind !== 'enter' || view.isBusy) return;
+    this.#show({ ...view, isBusy: true });
+    try {
+      const key = await (await load()).keyByAuthenticator(lock, lock.authenticator);
+      if (this.#turn === turn) this.#open(turn, key);
+    } catch {
+      if (this.#turn === turn) this.#show({ ...view, isBusy: false, isRejected: true });
+    }
   }
 
   /** The key is known: of the app that lies covered, or of one that waits for it. */
@@ -245,7 +286,7 @@ class Lock implements DeviceLockParts {
   #cover(turn: Turn, isOwn: boolean): void {
     const { store } = this.#parts;
     if (!store.get(pinKeyAtom) || store.get(lockViewAtom)) return;
-    this.#show({ kind: 'enter', waitUntil: 0, isWrong: false, isBusy: false });
+    this.#show(this.#entering(0));
     this.#isLocked = true;
     turn.sharing.forgetLeft();
     if (isOwn) turn.sharing.post({ type: 'lock' });

@@ -1,4 +1,5 @@
 /** Code for devices with a PIN only. */
 
+export { keyByAuthenticator, wrapByAuthenticator } from './authenticator.data';
 export { moveToPinKey } from './move-records.data';
-export { keyBehind, newLock } from './secret.data';
+export { keyBytesBehind, newLock } from './secret.data';

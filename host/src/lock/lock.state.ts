@@ -7,7 +7,16 @@ import { atom } from 'jotai';
  * - `moving`: all that the device stores is encrypted under the new key
  */
 export type LockView =
-  | { kind: 'enter'; waitUntil: number; isWrong: boolean; isBusy: boolean }
+  | {
+      kind: 'enter';
+      waitUntil: number;
+      isWrong: boolean;
+      isBusy: boolean;
+      /** What fingerprint or face is for: nothing where there is none, or the user adds it to the PIN. */
+      authenticator: 'none' | 'opens' | 'is added';
+      /** The authenticator said no. */
+      isRejected?: boolean;
+    }
   | { kind: 'choose'; isRequired: boolean; isBusy: boolean }
   | { kind: 'moving' };
 
@@ -16,6 +25,9 @@ export const lockViewAtom = atom<LockView | null>(null);
 
 /** Whether a PIN opens what this device stores of the user. */
 export const hasPinAtom = atom(false);
+
+/** Whether fingerprint or face opens it too. */
+export const hasAuthenticatorAtom = atom(false);
 
 export interface LockControl {
   /** Covers the app at once. */
@@ -26,6 +38,11 @@ export interface LockControl {
   askToChoose(): void;
   choose(secret: string): Promise<void>;
   cancelChoice(): void;
+  /** Opens the app by fingerprint or face. */
+  openByAuthenticator(): Promise<void>;
+  /** Asks for the PIN, and then has fingerprint or face open the app too. */
+  addAuthenticator(): void;
+  cancelAdding(): void;
 }
 
 const nothing = () => undefined;
@@ -34,4 +51,5 @@ const nobody = async () => undefined;
 /** Set once at start-up. */
 export const lockControlAtom = atom<LockControl>({
   ...{ lock: nothing, enter: nobody, askToChoose: nothing, choose: nobody, cancelChoice: nothing },
+  ...{ openByAuthenticator: nobody, addAuthenticator: nothing, cancelAdding: nothing },
 });

@@ -19,12 +19,11 @@ export async function newLock(userKey: string, secret: string): Promise<{ lock: 
   return { lock, key };
 }
 
-/** @returns null when it is another PIN or passphrase */
-export async function keyBehind({ userKey, secret: { key, ...cost } }: DeviceLock, secret: string) {
+/** @returns the bytes of the key; null when it is another PIN or passphrase */
+export async function keyBytesBehind({ userKey, secret: { key, ...cost } }: DeviceLock, secret: string) {
   const wrapping = cipherOf(userKey, await wrappingKey(secret, cost));
   try {
-    const bytes = await wrapping.open(key, place);
-    return await importDeviceKey(bytes);
+    return new Uint8Array(await wrapping.open(key, place));
   } catch (error) {
     if ((error as Error).name === 'OperationError') return null;
     throw error;

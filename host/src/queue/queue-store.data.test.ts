@@ -1,3 +1,4 @@
+import { importDeviceKey } from '@feltbok/shared/device/record-cipher.data';
 import { overviewChange } from '@feltbok/testing/sample-cases';
 import { deleteDB, openDB } from 'idb';
 import { type Attempt, newestOf, type QueueEntry } from './queue.domain';
@@ -53,6 +54,10 @@ test('of other users’ work only the amount is known', async () => {
   await write({ entry: entry('Karis', 2078) });
   expect(await other.countOfOthers()).toBe(before + 2);
   expect(await queue.countOfOthers()).toBe(before);
+  const withPin = crypto.randomUUID();
+  const pinKey = await importDeviceKey(crypto.getRandomValues(new Uint8Array(32)));
+  await write({ entry: entry('Olas') }, await openQueueStore(withPin, undefined, pinKey));
+  expect(await other.countOfOthers()).toBe(before + 3);
 });
 
 test('nothing that the user wrote, and no name, is readable in the database', async () => {

@@ -1,11 +1,18 @@
 import { inOneTransaction } from '@feltbok/shared/device/one-transaction.data';
-import { openRecordCipher, type RecordCipher } from '@feltbok/shared/device/record-cipher.data';
+import { lockedDatabase, openRecordCipher, type RecordCipher } from '@feltbok/shared/device/record-cipher.data';
 import type { Sealed } from '@feltbok/shared/device/sealed';
 import type { ItemKey, QueuedFile } from '@feltbok/shared/sync/change';
+import { openDB } from 'idb';
 import { batchCalls } from './batch-calls';
 import { importFormerQueue } from './former-queue.data';
 import { newestOf, type QueueEntry } from './queue.domain';
-import { type ItemHeader, openQueueDatabase, type QueueConnection, type QueueDatabase } from './queue-database.data';
+import {
+  type ItemHeader,
+  openQueueDatabase,
+  type QueueConnection,
+  type QueueDatabase,
+  queueDatabaseName,
+} from './queue-database.data';
 import type { Receipt } from './receipts.domain';
 import { currentSchema, readStored, storable } from './stored-items.domain';
 
@@ -124,13 +131,28 @@ function queueStoreOver(
       const record = await database.run((connection) => connection.get('files', [userKey, id]));
       return record ? new Blob([await cipher.open(record, id)], { type: record.type }) : null;
     },
-    countOfOthers: () =>
-      database.run(async (connection) => {
-        const { store } = connection.transaction('items');
-        const [all, own] = await Promise.all([store.count(), store.count(rangeOf(userKey))]);
-        return all - own;
-      }),
+    // Others of this device may have a PIN, or none, unlike this user.
+    async countOfOthers() {
+      const present = await indexedDB.databases();
+      const names = present.flatMap(({ name = '' }) => (queueDatabases.includes(name) ? [name] : []));
+      const counts = await Promise.all(names.map((name) => countOfOthersIn(name, userKey)));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
   };
+}
+
+const queueDatabases = [queueDatabaseName, lockedDatabase(queueDatabaseName)];
+
+async function countOfOthersIn(name: string, userKey: string): Promise<number> {
+  const database = await openDB(name);
+  try {
+    if (!database.objectStoreNames.contains('items')) return 0;
+    const { store } = database.transaction('items');
+    const [all, own] = await Promise.all([store.count(), store.count(rangeOf(userKey))]);
+    return all - own;
+  } finally {
+    database.close();
+  }
 }
 
 const rangeOf = (userKey: string) => IDBKeyRange.bound([userKey], [userKey, []]);

@@ -11,10 +11,19 @@ interface SecretWrapping {
   key: Sealed;
 }
 
+/** The key of the device, encrypted by what the browser's authenticator makes of the salt (WebAuthn, PRF). */
+interface AuthenticatorWrapping {
+  credentialId: Uint8Array<ArrayBuffer>;
+  salt: Uint8Array<ArrayBuffer>;
+  key: Sealed;
+}
+
 /** What opens the records of one user on this device; none of it is the key. */
 export interface DeviceLock {
   userKey: string;
   secret: SecretWrapping;
+  /** Where the user opens the device by fingerprint or face too. */
+  authenticator?: AuthenticatorWrapping;
   /** Tries since the device was last opened, that under way included. */
   tries: number;
   /** No further try before this moment, in milliseconds since 1970. */

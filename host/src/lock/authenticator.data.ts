@@ -1,0 +1,60 @@
+import type { DeviceLock } from '@feltbok/shared/device/device-lock.data';
+import { cipherOf, importDeviceKey } from '@feltbok/shared/device/record-cipher.data';
+
+type Authenticator = NonNullable<DeviceLock['authenticator']>;
+
+const place = 'device key by authenticator';
+const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+
+/**
+ * The key of the device, wrapped by a new credential of this device's authenticator (WebAuthn Level 3, PRF). It never
+ * leaves the device, so no server knows of it.
+ * @param bytes of the key
+ * @throws DOMException `NotAllowedError` when the user or the device says no, `NotSupportedError` when it knows no PRF
+ */
+export async function wrapByAuthenticator(userKey: string, bytes: Uint8Array<ArrayBuffer>): Promise<Authenticator> {
+  const salt = random(32);
+  const credential = (await navigator.credentials.create({
+    publicKey: {
+      rp: { name: 'Feltbok' },
+      // The browser shows it beside other keys of this host; whose it is, is nobody else's matter.
+      user: { id: random(16), name: 'Feltbok', displayName: 'Feltbok' },
+      challenge: random(32),
+      pubKeyCredParams: [-7, -257].map((alg) => ({ type: 'public-key', alg })),
+      authenticatorSelection: { authenticatorAttachment: 'platform', userVerification: 'required' },
+      extensions: { prf: { eval: { first: salt } } },
+    },
+  })) as PublicKeyCredential | null;
+  if (!credential?.getClientExtensionResults().prf?.enabled) {
+    throw new DOMException('The authenticator has no PRF', 'NotSupportedError');
+  }
+  const credentialId = new Uint8Array(credential.rawId);
+  // Some authenticators answer only when they are asked again.
+  const wrapping = (await wrappingOf(userKey, credential)) ?? (await askedAgain(userKey, { credentialId, salt }));
+  return { credentialId, salt, key: await wrapping.seal(bytes, place) };
+}
+
+/** @throws DOMException `NotAllowedError` when the user or the device says no, `OperationError` by another credential */
+export async function keyByAuthenticator({ userKey }: DeviceLock, authenticator: Authenticator): Promise<CryptoKey> {
+  const wrapping = await askedAgain(userKey, authenticator);
+  return importDeviceKey(await wrapping.open(authenticator.key, place));
+}
+
+async function askedAgain(userKey: string, { credentialId, salt }: Pick<Authenticator, 'credentialId' | 'salt'>) {
+  const credential = (await navigator.credentials.get({
+    publicKey: {
+      challenge: random(32),
+      allowCredentials: [{ type: 'public-key', id: credentialId }],
+      userVerification: 'required',
+      extensions: { prf: { eval: { first: salt } } },
+    },
+  })) as PublicKeyCredential | null;
+  const wrapping = credential && (await wrappingOf(userKey, credential));
+  if (!wrapping) throw new DOMException('The authenticator has no PRF', 'NotSupportedError');
+  return wrapping;
+}
+
+async function wrappingOf(userKey: string, credential: PublicKeyCredential) {
+  const first = credential.getClientExtensionResults().prf?.results?.first;
+  return first ? cipherOf(userKey, await importDeviceKey(first)) : null;
+}
