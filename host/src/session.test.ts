@@ -33,6 +33,8 @@ let signIn: jest.Mocked<SignIn>;
 let steps: string[];
 let reachable: boolean;
 let stays: boolean;
+/** Whether sealing fails. */
+let isBroken: boolean;
 /** What the device has said of itself. */
 let contacts: DeviceContact[];
 /** The device's lease, of whoever is open. */
@@ -51,6 +53,7 @@ beforeEach(async () => {
   stays = false;
   lease = null;
   contacts = [];
+  isBroken = false;
   device = Promise.resolve();
   app.store.sub(sessionAtom, () => steps.push(app.store.get(sessionAtom).state));
   signIn = {
@@ -78,7 +81,10 @@ function openPage() {
       },
     },
     describeDevice: () => ({ deviceName: 'Nettbrett' }),
-    seal: async (userKey) => void steps.push(`seal ${userKey}`),
+    seal: async (userKey) => {
+      steps.push(`seal ${userKey}`);
+      if (isBroken) throw new Error('the storage is broken');
+    },
     whenShown: async () => undefined,
     isReachable: async () => reachable,
     askToSignOut: async () => !stays,
@@ -513,6 +519,21 @@ test('[DEV-3] what was sealed opens nowhere until the user is admitted again', a
   expect(state()).toBe('authorised');
   expect(steps).not.toContain('wipe');
   expect((await identities.current())?.sealedUntil).toBeUndefined();
+});
+
+test('[DEV-3] sealing that was broken off goes on at the next start, and ends', async () => {
+  await startWithLease();
+  lost('device wiped');
+  isBroken = true;
+  await control.resume();
+  await control.verified();
+  withoutContact();
+  isBroken = false;
+  const sealings = () => steps.filter((step) => step.startsWith('seal')).length;
+  for (const count of [2, 2]) {
+    await openPage().resume();
+    expect(sealings()).toBe(count);
+  }
 });
 
 test('[DEV-3] what is sealed is deleted after the customer’s days', async () => {

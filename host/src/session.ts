@@ -70,7 +70,7 @@ interface SessionParts {
   askToSignOut: () => Promise<boolean>;
   /** Removes all stored data of this user. */
   wipe: (userKey: string) => Promise<void>;
-  /** The same for a user who has lost access: pending work stays. */
+  /** The same for a user who has lost access: pending work stays. @throws what prevented it */
   seal: (userKey: string) => Promise<void>;
 }
 
@@ -334,10 +334,18 @@ async function currentUser(works: Works): Promise<IdentityRecord | null> {
 }
 
 /** Deletes what is sealed no longer, and what a page that was closed has left of the rest. */
-async function tidySealed({ identities, seal, wipe, machine }: Works): Promise<void> {
-  for (const { userKey, sealedUntil = 0 } of await identities.sealed()) {
-    if (machine.state.open?.userKey !== userKey) await (sealedUntil <= Date.now() ? wipe(userKey) : seal(userKey));
+async function tidySealed(works: Works): Promise<void> {
+  for (const { userKey, sealedUntil = 0, isCleared } of await works.identities.sealed()) {
+    if (works.machine.state.open?.userKey === userKey) continue;
+    if (sealedUntil <= Date.now()) await works.wipe(userKey);
+    // Once only: the tiles of whoever uses the device now go with it.
+    else if (!isCleared) await clear(works, userKey);
   }
+}
+
+async function clear({ identities, seal }: Works, userKey: string): Promise<void> {
+  await seal(userKey);
+  await identities.change(userKey, (record) => ({ ...record, isCleared: true }));
 }
 
 /** The API lets the account in no more, or has this device wiped: only pending work stays, and nothing opens it. */
@@ -352,7 +360,8 @@ async function loseAccess(works: Works, userKey: string, failure: ApiFailure): P
   await identities
     .change(userKey, (record) => (isLost ? sealed(record, now) : rejected(record)))
     .catch(() => undefined);
-  if (isLost) await works.seal(userKey);
+  // Where it fails the next start goes on with it.
+  if (isLost) await clear(works, userKey).catch(() => undefined);
 }
 
 /** Asks provider and API whether the app that is open already is still this user's. */

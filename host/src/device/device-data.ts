@@ -27,7 +27,7 @@ export interface DeviceData extends LeaseStore {
   storeList(): Promise<void>;
   /** Removes all stored data of a user whose data are closed. Never fails; errors are reported. */
   wipe(userKey: string): Promise<void>;
-  /** The same, except pending work and its key. */
+  /** The same, except pending work and its key. @throws what prevented it, reported already */
   seal(userKey: string): Promise<void>;
 }
 
@@ -70,9 +70,12 @@ export function createDeviceData(parts: DeviceDataParts): DeviceData {
     readLease: () => opened.readLease(),
     storeLease: (lease) => opened.storeLease(lease),
     seal: async (userKey) => {
-      await load()
-        .then(({ sealUser }) => sealUser(userKey))
-        .catch(reportError);
+      try {
+        await (await load()).sealUser(userKey);
+      } catch (error) {
+        reportError(error);
+        throw error;
+      }
     },
     async wipe(userKey) {
       try {

@@ -23,6 +23,8 @@ export interface IdentityRecord {
   isLeased?: boolean;
   /** The account or the device has lost its access: nothing opens, and at this moment what is left is deleted. */
   sealedUntil?: number;
+  /** All else that was stored of that user is deleted; until then each start goes on with it. */
+  isCleared?: boolean;
 }
 
 const day = 24 * 60 * 60_000;
