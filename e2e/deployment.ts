@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { localReleaseKey, signedAssets } from '../build/release-signing.mjs';
+import { localReleaseKey, type ReleaseWords, signedAssets } from '../build/release-signing.mjs';
 import { secondSet, sparePort } from './addresses';
 import { Gate } from './gate';
 import { type AppServer, configWith, serveFolder } from './servers';
@@ -18,14 +18,14 @@ const stable = /^(assets|mf-manifest)\.json$|^remoteEntry\.js$|^index\.html$|^se
 let lastSerial = 0;
 
 /** As a deployer does it, who signs anew what is deployed, a former build too. */
-async function signAnew(from: string, to: string) {
+async function signAnew(from: string, to: string, words: Omit<ReleaseWords, 'serial'>) {
   lastSerial = Math.max(Date.now(), lastSerial + 1);
   const assets = JSON.parse(await readFile(join(from, 'assets.json'), 'utf8'));
-  const signed = signedAssets(assets, localReleaseKey(), { serial: lastSerial });
+  const signed = signedAssets(assets, localReleaseKey(), { serial: lastSerial, ...words });
   await writeFile(join(to, 'assets.json'), JSON.stringify(signed));
 }
 
-async function copyBuild(from: string, to: string) {
+async function copyBuild(from: string, to: string, words: Omit<ReleaseWords, 'serial'>) {
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
@@ -34,7 +34,7 @@ async function copyBuild(from: string, to: string) {
   for (const isLast of [false, true]) {
     for (const file of files) {
       if (stable.test(file) !== isLast) continue;
-      if (file === 'assets.json') await signAnew(from, to);
+      if (file === 'assets.json') await signAnew(from, to, words);
       else await copyFile(join(from, file), join(to, file));
     }
   }
@@ -93,12 +93,12 @@ export class Deployment {
   }
 
   /** Copies a build beside what is there; files of former builds stay for the pages that still run them. */
-  async deploy(app: App, variant: Variant) {
+  async deploy(app: App, variant: Variant, words: Omit<ReleaseWords, 'serial'> = {}) {
     const from = builtApp(app, variant);
-    if (!this.isOneOrigin || app === 'host') return copyBuild(from, this.folderOf(app));
+    if (!this.isOneOrigin || app === 'host') return copyBuild(from, this.folderOf(app), words);
     const { build } = JSON.parse(await readFile(join(from, 'assets.json'), 'utf8'));
     const name = nameOf(app);
-    await copyBuild(from, join(this.folderOf('host'), 'remotes', name, build));
+    await copyBuild(from, join(this.folderOf('host'), 'remotes', name, build), words);
     this.buildFolders[name] = `/remotes/${name}/${build}`;
     await this.servers.get('host')?.configure(await this.config());
   }

@@ -81,11 +81,13 @@ test.describe('a host of its own', () => {
     const folder = join(await mkdtemp(join(tmpdir(), 'feltbok-signed-')), 'reports');
     await cp(builtApp('remote-reports', 'as built'), folder, { recursive: true });
     const { chains } = JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8'));
-    const chunk = (chains['first-screen'] as string[]).find((file) => file.endsWith('.js')) ?? '';
+    const chunk = (chains.__federation_expose_remote as string[]).find((file) => file.endsWith('.js')) ?? '';
     const moved = await serveFolder({ folder, port: sparePort(info.parallelIndex, 1) });
     servers.push(moved);
     const config = await configWith(remotesWith({ reports: moved.address }));
     const host = await started({ app: 'host', port: sparePort(info.parallelIndex), config });
+    // Without the browser's own cache, which would have the signed files of a page before.
+    await page.route(`${moved.address}/**`, (route) => route.continue());
     await page.goto(host.address);
     await login.signInAs('kari');
     await caseList.choose('2026/118');

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, openApp, updatePrompt as prompt, stamps, test, update } from '../released-app';
+import { comeBack, expect, expectStamps, openApp, updatePrompt as prompt, stamps, test, update } from '../released-app';
 
 test('[PWA-2] with every static server down a deep link opens all three remotes', async ({
   page,
@@ -130,4 +130,35 @@ test('[PWA-5] one of three tabs updates, the others stay whole; all reload offli
     await expect(tab.getByRole('link', { name: /Avtaler/ })).toBeVisible();
     expect(await stamps(tab)).toEqual(['remote-reports second']);
   }
+});
+
+test('[DEV-7] a mandatory release waits for unsaved work alone, and a revoked build starts no more', async ({
+  page,
+  deployment,
+  login,
+  overview,
+}) => {
+  const base = await openApp(page, deployment.address, login);
+  await test.step('mandatory: no Later, unsaved work stays, the next page has it', async () => {
+    await deployment.deploy('remote-reports', 'second', { mandatory: true });
+    const before = await overview.text('Beskrivelse').inputValue();
+    await overview.text('Beskrivelse').fill('Ikke lagret');
+    await comeBack(page);
+    await expect(prompt(page)).toContainText('Den må tas i bruk');
+    await expect(prompt(page).getByRole('button', { name: 'Senere' })).toHaveCount(0);
+    await comeBack(page);
+    await expect(overview.text('Beskrivelse')).toHaveValue('Ikke lagret');
+    await overview.text('Beskrivelse').fill(before);
+    await page.getByRole('link', { name: 'Rapport' }).click();
+    await expectStamps(page, ['remote-reports second']);
+  });
+  await test.step('revoked: a page that opens runs the build in its place, without a question', async () => {
+    await page.goto(`${base}/overview`);
+    const { build } = await (await page.request.get(`${deployment.addressOf('remote-reports')}/assets.json`)).json();
+    await deployment.deploy('host', 'as built', { revoked: [build] });
+    await deployment.deploy('remote-reports', 'third');
+    await page.goto(`${base}/reports`);
+    await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
+    await expectStamps(page, ['remote-reports third']);
+  });
 });

@@ -2,7 +2,14 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { isAnythingUnsavedAtom } from '@feltbok/shared/session/unsaved-work.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { closeNoRoomAtom, type NoRoomFor, noRoomForAtom, putOffUpdateAtom, updateOfferedAtom } from './update.state';
+import {
+  closeNoRoomAtom,
+  type NoRoomFor,
+  noRoomForAtom,
+  putOffUpdateAtom,
+  updateMandatoryAtom,
+  updateOfferedAtom,
+} from './update.state';
 import { applyUpdateAtom } from './worker-registration';
 import './update-prompt.css';
 
@@ -10,6 +17,7 @@ import './update-prompt.css';
 export function UpdatePrompt() {
   const t = useTexts();
   const offered = useAtomValue(updateOfferedAtom);
+  const isMandatory = useAtomValue(updateMandatoryAtom);
   const noRoomFor = useAtomValue(noRoomForAtom);
   const hasDraft = useAtomValue(isAnythingUnsavedAtom);
   const { apply } = useAtomValue(applyUpdateAtom);
@@ -19,9 +27,10 @@ export function UpdatePrompt() {
     <section className="fb-update" aria-label={t('update.ready')} role="status">
       <p>
         <strong>{t('update.ready')}</strong>
+        {isMandatory && <span>{t('update.mandatory')}</span>}
         {hasDraft && <span>{t('update.unsaved')}</span>}
       </p>
-      <Button onClick={putOff}>{t('update.later')}</Button>
+      {!isMandatory && <Button onClick={putOff}>{t('update.later')}</Button>}
       <Button type="primary" disabled={hasDraft} onClick={apply}>
         {t('update.now')}
       </Button>

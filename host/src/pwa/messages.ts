@@ -24,7 +24,7 @@ export interface RunningBuild {
 /** Messages of the service worker to the pages. */
 export type WorkerMessage =
   /** A newer set is complete on the device; null when the offer is withdrawn. */
-  | { type: 'release-ready'; set: string | null }
+  | { type: 'release-ready'; set: string | null; isMandatory?: boolean }
   | { type: 'applied' }
   /** The device has no space for a set: a newer one, or the very first. */
   | { type: 'no-room'; wanted: 'update' | 'offline use' }

@@ -7,6 +7,9 @@ import { requireSigned } from './signed-list';
 /** Hashes of the files of remotes that this page has verified itself, by the address of their folder. */
 const verified = new Map<string, Record<string, string>>();
 
+/** As for scripts: a slow line, or a developer's build that is not done. In milliseconds. */
+const patience = 120_000;
+
 /** Of no file: a script that its build does not list must not run. */
 const none = `sha384-${'A'.repeat(64)}`;
 
@@ -28,7 +31,7 @@ Object.assign(globalThis, { feltbokIntegrity: integrityOf });
 export async function verifyRemote(part: string, base: string): Promise<void> {
   const keys = releaseKeys();
   if (!keys || (await buildsOfPage()).some(({ name }) => name === part)) return;
-  const assets = await fetchAssets(base);
+  const assets = await fetchAssets(base, patience);
   if (!assets) throw new Error(`${part} is unreachable`);
   const { serials } = await readState().catch(() => noReleases);
   await requireSigned(assets, part, { keys, serials });

@@ -1,6 +1,6 @@
 import { completeCurrentSet, renewReleases } from './release-check';
 import { changeState, readState } from './release-state.data';
-import { applied } from './release-state.domain';
+import { applied, isOfferMandatory, isRevoked } from './release-state.domain';
 import { provideMemoryDevice } from './testing/memory-device';
 import { deployer, provideReleaseKeys } from './testing/signing';
 
@@ -187,5 +187,37 @@ describe('signed releases', () => {
     await look();
     provideReleaseKeys([{ key: deployer().publicKey }]);
     await expect(look()).rejects.toMatchObject({ part: 'host', reason: 'keys' });
+  });
+
+  test('[DEV-7] a mandatory build is not put off, until it runs', async () => {
+    const served = servers();
+    served.sign = (list) => ours.sign(list, { serial: 5 });
+    const { after: before } = await look();
+    served.maps = 'm2';
+    served.sign = (list) => ours.sign(list, { serial: 6, mandatory: true });
+    const { after } = await look();
+    expect([isOfferMandatory(before), isOfferMandatory(after)]).toEqual([false, true]);
+    await changeState((state) => applied(state, [], Date.now()));
+    served.sign = (list) => ours.sign(list, { serial: 7, mandatory: true });
+    const { after: running } = await look();
+    expect([running.offered, isOfferMandatory(running)]).toEqual([null, false]);
+  });
+
+  test('[DEV-7] a revoked build joins no set, served or stored', async () => {
+    const served = servers();
+    served.sign = (list) => ours.sign(list, { serial: 5 });
+    const { after: before } = await look();
+    served.sign = (list) => ours.sign(list, { serial: 6, revoked: ['m1'] });
+    const { after, rejected } = await look();
+    expect(rejected).toMatchObject([{ part: 'remote-maps', reason: 'revoked' }]);
+    const running = before.sets[before.current ?? ''];
+    expect(running && isRevoked(after, running)).toBe(true);
+    expect([mapsIn(after.offered), isOfferMandatory(after)]).toEqual([undefined, true]);
+    // The word of a newer list holds.
+    served.sign = (list) => ours.sign(list, { serial: 7 });
+    served.maps = 'm2';
+    const next = await look();
+    expect(mapsIn(next.after.offered)).toBe('m2');
+    expect(running && isRevoked(next.after, running)).toBe(false);
   });
 });

@@ -20,6 +20,10 @@ export interface BuildAssets {
   chains: Record<string, string[]>;
   /** Higher than that of every list of this part that the deployer signed before. */
   serial?: number;
+  /** The user may not put this build off. */
+  mandatory?: boolean;
+  /** Builds of any part that are not to be started with a network. */
+  revoked?: string[];
   /** Of the deployer over all the rest: Ed25519, base64. */
   signature?: string;
 }
@@ -53,6 +57,8 @@ export interface ReleaseSet extends Surroundings {
   id: string;
   /** The deployer's key by which its builds were verified; undefined in a set of before there was one. */
   key?: string | undefined;
+  /** The user may not put it off. */
+  mandatory?: boolean;
   host: PlacedBuild;
   remotes: PlacedBuild[];
 }

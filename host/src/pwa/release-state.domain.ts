@@ -22,6 +22,8 @@ export interface ReleaseState {
   clients: Record<string, { set: string; since: number }>;
   /** Highest serial seen of each part's list. A device of 1.6.0 has seen none. */
   serials: Serials;
+  /** Builds that are not to be started with a network, by the part whose list says so. */
+  revoked: Record<string, string[]>;
 }
 
 export const noReleases: ReleaseState = {
@@ -31,13 +33,35 @@ export const noReleases: ReleaseState = {
   coming: null,
   clients: {},
   serials: {},
+  revoked: {},
 };
 
-/** Notes the serials of verified lists: no lower one is taken from then on. */
+/** Notes what verified lists say: no lower serial is taken from then on, and what they revoke. */
 export function noted(state: ReleaseState, lists: readonly BuildAssets[]): ReleaseState {
-  const serials = raised(state.serials, lists);
-  return lists.some(({ name }) => serials[name] !== state.serials[name]) ? { ...state, serials } : state;
+  const said = lists.map(({ name, revoked = [] }) => [name, revoked] as const);
+  const next = {
+    serials: raised(state.serials, lists),
+    revoked: { ...state.revoked, ...Object.fromEntries(said) },
+  };
+  const isSame = JSON.stringify(next) === JSON.stringify({ serials: state.serials, revoked: state.revoked });
+  return isSame ? state : { ...state, ...next };
 }
+
+/** Whether one of a set's builds is not to be started with a network. */
+export const isRevoked = ({ revoked }: Pick<ReleaseState, 'revoked'>, set: ReleaseSet): boolean => {
+  const builds = new Set(Object.values(revoked).flat());
+  return buildsOf(set).some(({ build }) => builds.has(build));
+};
+
+/** Whether the offered set is to be applied at the next chance, without a choice. */
+export function isOfferMandatory(state: ReleaseState): boolean {
+  const [offered, current] = [state.sets[state.offered ?? ''], state.sets[state.current ?? '']];
+  return Boolean(offered && (offered.mandatory || (current && isRevoked(state, current))));
+}
+
+/** A page that opens from the network, whatever set is there. */
+export const openedFromNetwork = (state: ReleaseState, client: string, now: number): ReleaseState =>
+  client ? { ...state, clients: { ...state.clients, [client]: { set: '', since: now } } } : state;
 
 /** Begins the download of a set: from now on its files stay. */
 export const begun = (state: ReleaseState, set: ReleaseSet): ReleaseState => ({

@@ -1,13 +1,14 @@
 import { readConfig } from '../config';
 import {
   type BuildAssets,
+  buildsOf,
   composeSet,
   placeHost,
   placeRemote,
   type ReleaseSet,
   type Surroundings,
 } from './release-set.domain';
-import { goodSets, type ReleaseState } from './release-state.domain';
+import { goodSets, noted, type ReleaseState } from './release-state.domain';
 import { type ReleaseKey, ReleaseRejected, requireSigned, requireSucceeding } from './signed-list';
 
 /** Timeout for a server that does not answer, in milliseconds. */
@@ -18,13 +19,13 @@ const home = () => new URL('/', self.location.href).href;
 /** The host's keys, put in by its build; null in one for development. */
 export const releaseKeys = (): readonly ReleaseKey[] | null => __FELTBOK_RELEASE_KEYS__;
 
-/** A build's assets.json, or null when it is unreachable. @param base of its folder, with a trailing slash */
-export async function fetchAssets(base: string): Promise<BuildAssets | null> {
+/** A build's assets.json, or null when it is unreachable. @param base of its folder, with a trailing slash @param timeout in milliseconds */
+export async function fetchAssets(base: string, timeout = patience): Promise<BuildAssets | null> {
   try {
     const response = await fetch(`${base}assets.json`, {
       cache: 'no-cache',
       credentials: 'omit',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     const assets = response.ok ? ((await response.json()) as Partial<BuildAssets>) : null;
     return assets?.build && assets.files ? (assets as BuildAssets) : null;
@@ -71,15 +72,38 @@ export async function findServedSet(hostBuild: string, state: ReleaseState): Pro
       }
     }),
   );
-  const rejected = found.filter((one) => one instanceof ReleaseRejected);
   const good = found.flatMap((one) => (one && !(one instanceof ReleaseRejected) ? [one] : []));
+  const lists = [host, ...good.map(({ assets }) => assets)];
+  const { revoked } = noted(state, lists);
+  const isRevoked = ({ build }: { build: string }) => Object.values(revoked).some((builds) => builds.includes(build));
+  if (isRevoked(host)) throw new ReleaseRejected('host', 'revoked');
+  const rejected = [
+    ...found.filter((one) => one instanceof ReleaseRejected),
+    ...good.flatMap(({ assets }) => (isRevoked(assets) ? new ReleaseRejected(assets.name, 'revoked') : [])),
+  ];
   const key = keys?.at(-1)?.key;
   // Sets of before there were keys name remotes that nobody has verified.
-  const lastGood = goodSets(state).filter((one) => one.key !== undefined || key === undefined);
-  const placed = good.map((one) => one.placed);
-  const set = { ...composeSet(placeHost(host, home()), placed, lastGood, surroundings), key };
-  const lists = [host, ...good.map(({ assets }) => assets)];
-  return { set, allAnswered: good.length === found.length, lists, rejected };
+  const lastGood = goodSets(state)
+    .filter((one) => one.key !== undefined || key === undefined)
+    .map((one) => ({ ...one, remotes: one.remotes.filter((remote) => !isRevoked(remote)) }));
+  const placed = good.map((one) => one.placed).filter((one) => !isRevoked(one));
+  const set: ReleaseSet = { ...composeSet(placeHost(host, home()), placed, lastGood, surroundings), key };
+  const runs = buildsOf(state.sets[state.current ?? ''] ?? set);
+  if (lists.some((list) => list.mandatory && !runs.some(({ build }) => build === list.build))) set.mandatory = true;
+  return { set, allAnswered: placed.length === found.length, lists, rejected };
+}
+
+/**
+ * What the host's list revokes now, for a page that opens and does not wait for longer than that.
+ * @param timeout in milliseconds
+ * @returns null without a network
+ * @throws ReleaseRejected
+ */
+export async function fetchHostList({ serials }: ReleaseState, timeout: number): Promise<BuildAssets | null> {
+  if (!navigator.onLine) return null;
+  const host = await fetchAssets(home(), timeout);
+  if (host) await requireSigned(host, 'host', { keys: releaseKeys(), serials });
+  return host;
 }
 
 async function fetchSurroundings(): Promise<Surroundings> {

@@ -9,17 +9,23 @@ import { changeState, knownState, readState } from './release-state.data';
 import {
   adopted,
   applied,
+  isOfferMandatory,
+  isRevoked,
   isScreen,
   isWithdrawn,
   lost,
+  noted,
   opened,
+  openedFromNetwork,
   pageOf,
+  type ReleaseState,
   runningBuilds,
   setOf,
   storedFileOf,
   tidied,
 } from './release-state.domain';
 import { isNoRoom } from './room.data';
+import { fetchHostList } from './served-releases.data';
 import { ReleaseRejected } from './signed-list';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string }[] };
@@ -33,6 +39,9 @@ const living = async () => (await openPages()).map(({ id }) => id);
 async function postToPages(message: WorkerMessage) {
   for (const page of await openPages()) page.postMessage(message);
 }
+
+const postOffer = (state: ReleaseState) =>
+  postToPages({ type: 'release-ready', set: state.offered, isMandatory: isOfferMandatory(state) });
 
 async function renew(): Promise<CheckResult> {
   try {
@@ -82,9 +91,9 @@ self.addEventListener('activate', (event) =>
 const check = oneAtATime(async () => {
   // A new page does not know of an earlier offer.
   const { offered } = await readState();
-  if (offered) await postToPages({ type: 'release-ready', set: offered });
+  if (offered) await postOffer(await readState());
   const { before, after } = await renew();
-  if (after.offered ?? isWithdrawn(before, after)) await postToPages({ type: 'release-ready', set: after.offered });
+  if (after.offered ?? isWithdrawn(before, after)) await postOffer(after);
 });
 
 const complete = oneAtATime(completeCurrentSet);
@@ -147,7 +156,7 @@ async function pageFor(event: FetchEvent, url: URL): Promise<Response | null> {
   const before = knownState() ?? (await readState());
   if (!isScreen(url, setOf(before, client)?.config)) return null;
   // Closed pages are noticed only now and then, such as when a page opens.
-  const state = await changeState((now) => tidied(opened(now, client, Date.now()), pages, Date.now()), {
+  const state = await changeState((now) => tidied(openedBest(now, client, pages), pages, Date.now()), {
     mayBeForgotten: true,
   });
   if (Object.keys(state.sets).length < Object.keys(before.sets).length) {
@@ -156,12 +165,27 @@ async function pageFor(event: FetchEvent, url: URL): Promise<Response | null> {
   const set = setOf(state, client);
   const place = set && pageOf(set);
   if (!place) return null;
+  if (isRevoked(state, set)) {
+    const served = await fetch(event.request).catch(() => null);
+    if (served?.ok) {
+      await changeState((now) => openedFromNetwork(now, client, Date.now()), { mayBeForgotten: true });
+      return served;
+    }
+    withoutNetwork.add(client);
+  }
   const page = await readStoredFile(place).catch(() => null);
   if (page) return withPolicies(page, set);
   const served = await fetch(event.request);
   await changeState((now) => lost(now, set));
   return served;
 }
+
+/** Pages that opened on a revoked set, as there was no network. */
+const withoutNetwork = new Set<string>();
+
+/** A page that opens is the next chance for what may not be put off. */
+const openedBest = (state: ReleaseState, client: string, pages: string[]) =>
+  opened(isOfferMandatory(state) ? applied(state, pages, Date.now()) : state, client, Date.now());
 
 /** The page with today's policies, not those of its download. */
 function withPolicies({ body, headers: stored }: Response, { policies }: ReleaseSet): Response {
@@ -170,15 +194,37 @@ function withPolicies({ body, headers: stored }: Response, { policies }: Release
   return new Response(body, { headers });
 }
 
-/** Serves the config.json of the page's own set, with the addresses of then. */
+/** For how long a page that opens waits to hear what is revoked, in milliseconds; its scripts load meanwhile. */
+const patience = 1000;
+
+/**
+ * Serves the config.json of the page's own set, with the addresses of then. No page starts without it, so that a
+ * revoked set ends here.
+ */
 const answerConfig = ({ request, clientId }: FetchEvent) =>
   orFromNetwork(
     request,
-    readState().then((state) => {
+    (async () => {
+      const state = await hearRevoked();
       const set = setOf(state, clientId);
+      if (set && isRevoked(state, set) && !withoutNetwork.has(clientId)) {
+        const page = await self.clients.get(clientId);
+        if (page instanceof WindowClient) await page.navigate(page.url);
+      }
       return set ? Response.json(set.config) : null;
-    }),
+    })(),
   );
+
+async function hearRevoked(): Promise<ReleaseState> {
+  const state = await readState();
+  try {
+    const host = await fetchHostList(state, patience);
+    return host ? await changeState((now) => noted(now, [host]), { mayBeForgotten: true }) : state;
+  } catch (error) {
+    if (error instanceof ReleaseRejected) await reportRejected([error]);
+    return state;
+  }
+}
 
 /** Files of a set never come from the network unless their hash matches, as they may be of another build. */
 async function answerFile({ request, clientId }: FetchEvent): Promise<Response> {

@@ -14,11 +14,11 @@ declare global {
 }
 
 /**
- * `unsigned`: no signature; `other signature`: not by the present key over just this; `old`: its serial is lower than
+ * `revoked`: the deployer has it not started any more; `unsigned`: no signature; `other signature`: not by the present key over just this; `old`: its serial is lower than
  * one seen before; `other part`: signed for another; `keys`: the host's keys do not follow from those of the running
  * host; `no Ed25519`: the browser cannot verify.
  */
-export type RejectionReason = 'unsigned' | 'other signature' | 'old' | 'other part' | 'keys' | 'no Ed25519';
+export type RejectionReason = 'revoked' | 'unsigned' | 'other signature' | 'old' | 'other part' | 'keys' | 'no Ed25519';
 
 /** A served build that is not taken, as it is not the deployer's present one. */
 export class ReleaseRejected extends Error {

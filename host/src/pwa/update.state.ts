@@ -7,25 +7,30 @@ export type NoRoomFor = 'update' | 'offline use';
 interface UpdateNews {
   /** The newer complete set that waits for the user. */
   ready: string | null;
+  /** It may not be put off. */
+  isMandatory: boolean;
   noRoomFor: NoRoomFor | null;
 }
 
-const newsAtom = atom<UpdateNews>({ ready: null, noRoomFor: null });
+const newsAtom = atom<UpdateNews>({ ready: null, isMandatory: false, noRoomFor: null });
 const putOffAtom = atom<string | null>(null);
 const isNoRoomReadAtom = atom(false);
 
 /** Whether to ask the user: a newer set is ready and not postponed. */
 export const updateOfferedAtom = atom((get) => {
-  const { ready } = get(newsAtom);
-  return ready !== null && ready !== get(putOffAtom);
+  const { ready, isMandatory } = get(newsAtom);
+  return ready !== null && (isMandatory || ready !== get(putOffAtom));
 });
+
+/** Whether the newer set is applied at the next chance, with nothing unsaved. */
+export const updateMandatoryAtom = atom((get) => get(newsAtom).ready !== null && get(newsAtom).isMandatory);
 
 /** The set without space, until the user has closed the message. */
 export const noRoomForAtom = atom((get) => (get(isNoRoomReadAtom) ? null : get(newsAtom).noRoomFor));
 
 /** Sets the newer set that is ready, or null for none. A postponed set is not offered again. */
-export const setUpdateReadyAtom = atom(null, (_get, set, ready: string | null) =>
-  set(newsAtom, { ready, noRoomFor: null }),
+export const setUpdateReadyAtom = atom(null, (_get, set, ready: string | null, isMandatory: boolean = false) =>
+  set(newsAtom, { ready, isMandatory, noRoomFor: null }),
 );
 
 export const setNoRoomAtom = atom(null, (get, set, noRoomFor: NoRoomFor) =>

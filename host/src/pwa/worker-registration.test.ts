@@ -1,9 +1,10 @@
-import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
+import { registerUnsavedWorkAtom } from '@feltbok/shared/session/unsaved-work.state';
+import { firstScreenShown, whenIdle } from '@feltbok/shared/ui/when-idle';
 import { waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import type { PageMessage, WorkerMessage } from './messages';
 import { provideMessageChannel } from './testing/direct-channel';
-import { updateOfferedAtom } from './update.state';
+import { putOffUpdateAtom, updateOfferedAtom } from './update.state';
 import { applyUpdateAtom, startServiceWorker } from './worker-registration';
 
 type Listened = EventTarget & { state: string; postMessage: (message: PageMessage) => void };
@@ -152,4 +153,25 @@ test('[PWA-2] on a saved line the rest follows only when the user asks', async (
   complete();
   expect(asked).toEqual([{ type: 'check' }, { type: 'complete' }]);
   Reflect.deleteProperty(navigator, 'connection');
+});
+
+test('[DEV-7] a mandatory update is applied at the next chance with nothing unsaved', async () => {
+  const asked: PageMessage[] = [];
+  const active = workerThatNotes('activated', asked);
+  const post = provideWorkers({
+    register: () => new Promise(() => undefined),
+    getRegistration: async () => registrationOf({ active }),
+  });
+  const store = createStore();
+  const worker = startServiceWorker(store, jest.fn());
+  const saved = store.set(registerUnsavedWorkAtom, async () => true);
+  post({ type: 'release-ready', set: 'a newer one', isMandatory: true });
+  store.set(putOffUpdateAtom);
+  expect(store.get(updateOfferedAtom)).toBe(true);
+  worker.check();
+  await new Promise((resolve) => whenIdle(() => resolve(null)));
+  expect(asked).toEqual([]);
+  saved();
+  worker.check();
+  await waitFor(() => expect(asked).toEqual([{ type: 'apply' }]));
 });

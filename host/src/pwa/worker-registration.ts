@@ -9,7 +9,7 @@ import type { PageMessage, WorkerMessage } from './messages';
 import { setPartRejectedAtom } from './rejected-parts.state';
 import { watchReturn } from './returned-page';
 import { ReleaseRejected } from './signed-list';
-import { setNoRoomAtom, setUpdateReadyAtom } from './update.state';
+import { setNoRoomAtom, setUpdateReadyAtom, updateMandatoryAtom } from './update.state';
 
 /** Applies the offered release set and reloads the page. */
 export const applyUpdateAtom = atom<{ apply: () => void }>({ apply: () => location.reload() });
@@ -38,7 +38,12 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
   const completeByItself = () => {
     if (networkKind().saveData !== true) complete();
   };
+  const applyIfMandatory = () => {
+    if (store.get(updateMandatoryAtom) && !store.get(isAnythingUnsavedAtom)) store.get(applyUpdateAtom).apply();
+  };
   const check = () => {
+    // A screen that has just been left says so only when it is no longer there.
+    whenIdle(applyIfMandatory);
     if (!registration) return;
     const { installing, waiting, active } = registration;
     // The very first worker failed to install, and the browser has dropped it.
@@ -62,13 +67,14 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
   const watchInstalling = ({ target }: Event) => watch((target as ServiceWorkerRegistration).installing);
 
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
-    if (data.type === 'release-ready') store.set(setUpdateReadyAtom, data.set);
+    if (data.type === 'release-ready') store.set(setUpdateReadyAtom, data.set, data.isMandatory);
     if (data.type === 'no-room') store.set(setNoRoomAtom, data.wanted);
     if (data.type === 'applied') location.reload();
     if (data.type === 'rejected')
       store.set(setPartRejectedAtom, new ReleaseRejected(data.part, data.reason), reportError);
   });
   addEventListener('focus', check);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && applyIfMandatory());
   addEventListener('online', completeByItself);
   watchReturn(serviceWorker, () => {
     if (store.get(isAnythingUnsavedAtom)) store.set(setUpdateReadyAtom, 'the one that others run');

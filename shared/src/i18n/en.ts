@@ -312,6 +312,7 @@ export const en: TranslationOf<typeof nb> = {
     ready: 'A new version is ready',
     now: 'Update',
     later: 'Later',
+    mandatory: 'It is required. Feltbok updates by itself when you go to another page.',
     unsaved: 'Save or cancel the changes on the page first.',
     noRoom: 'The device has no room for the new version',
     noRoomOffline: 'The device has no room for Feltbok, which cannot be opened offline',
@@ -521,6 +522,7 @@ export const en: TranslationOf<typeof nb> = {
     notObject: "The field '{{field}}' must be an object.",
     notTexts: "The field '{{field}}' must be a list of texts.",
     notDays: "The field '{{field}}' must be a number of days.",
+    notMinutes: "The field '{{field}}' must be a number of minutes.",
     notProtocol: "The field '{{field}}' must be 'entra' or 'oidc'.",
   },
 };

@@ -312,6 +312,7 @@ export const nb = {
     ready: 'Ny versjon er klar',
     now: 'Oppdater',
     later: 'Senere',
+    mandatory: 'Den må tas i bruk. Feltbok oppdateres av seg selv når du går til en annen side.',
     unsaved: 'Lagre eller avbryt endringene på siden først.',
     noRoom: 'Den nye versjonen får ikke plass på enheten',
     noRoomOffline: 'Feltbok får ikke plass på enheten, og kan ikke åpnes frakoblet',
@@ -520,6 +521,7 @@ export const nb = {
     notObject: 'Feltet «{{field}}» skal være et objekt.',
     notTexts: 'Feltet «{{field}}» skal være en liste med tekster.',
     notDays: 'Feltet «{{field}}» skal være et antall dager.',
+    notMinutes: 'Feltet «{{field}}» skal være et antall minutter.',
     notProtocol: 'Feltet «{{field}}» skal være «entra» eller «oidc».',
   },
 };

@@ -314,6 +314,7 @@ export const nn: TranslationOf<typeof nb> = {
     ready: 'Ny versjon er klar',
     now: 'Oppdater',
     later: 'Seinare',
+    mandatory: 'Ho må takast i bruk. Feltbok blir oppdatert av seg sjølv når du går til ei anna side.',
     unsaved: 'Lagre eller avbryt endringane på sida først.',
     noRoom: 'Den nye versjonen får ikkje plass på eininga',
     noRoomOffline: 'Feltbok får ikkje plass på eininga, og kan ikkje opnast fråkopla',
@@ -522,6 +523,7 @@ export const nn: TranslationOf<typeof nb> = {
     notObject: 'Feltet «{{field}}» skal vere eit objekt.',
     notTexts: 'Feltet «{{field}}» skal vere ei liste med tekstar.',
     notDays: 'Feltet «{{field}}» skal vere eit tal på dagar.',
+    notMinutes: 'Feltet «{{field}}» skal vere eit tal på minutt.',
     notProtocol: 'Feltet «{{field}}» skal vere «entra» eller «oidc».',
   },
 };
