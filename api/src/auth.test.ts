@@ -35,6 +35,39 @@ function assertRejected(answer: Answer): void {
   assert.equal(problemOf(answer).status, 401);
 }
 
+describe('strength of the sign-in', () => {
+  const verified = (claims: object, settings: Partial<IdentitySettings>) =>
+    api.provider
+      .token({ sub: 'kari', ...claims })
+      .then((token) => tokenVerifier({ ...api.identity, ...settings })(`Bearer ${token}`, 'user'));
+  const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
+  const challenge = (error: string) => ({ status: 401, headers: { 'WWW-Authenticate': error } });
+
+  test('[DEV-8] a sign-in of another strength than configured is rejected, naming what is needed', async () => {
+    const acr = ['c1', 'urn:two-factors'];
+    for (const claims of [{ acr: 'urn:two-factors' }, { acrs: ['p1', 'c1'] }]) {
+      assert.equal((await verified(claims, { acr })).subject, 'kari');
+    }
+    for (const claims of [{}, { acr: '0' }, { acrs: ['c2'] }]) {
+      await assert.rejects(
+        verified(claims, { acr }),
+        challenge('Bearer realm="feltbok", error="insufficient_user_authentication", acr_values="c1 urn:two-factors"'),
+      );
+    }
+    assert.equal((await verified({}, {})).subject, 'kari');
+  });
+
+  test('[DEV-8] a sign-in longer ago than configured, or at no known time, is rejected', async () => {
+    assert.equal((await verified({ auth_time: minutesAgo(59) }, { maxAgeMinutes: 60 })).subject, 'kari');
+    for (const claims of [{ auth_time: minutesAgo(61) }, {}]) {
+      await assert.rejects(
+        verified(claims, { maxAgeMinutes: 60 }),
+        challenge('Bearer realm="feltbok", error="insufficient_user_authentication", max_age="3600"'),
+      );
+    }
+  });
+});
+
 describe('bearer token', () => {
   test('[API-2] a token that holds is let in', async () => {
     const answer = await api.app.inject(withToken(await api.provider.token({ sub: 'kari' })));

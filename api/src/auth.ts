@@ -21,6 +21,10 @@ export interface IdentitySettings {
    */
   roles?: ReadonlyMap<string, UserRole> | undefined;
   jwksUrl?: string | undefined;
+  /** Of users; a claim `acr`, or `acrs` of Entra ID, must have one of these. Any will do where there are none. */
+  acr?: readonly string[] | undefined;
+  /** Of users: how long ago they may have signed in, by the claim `auth_time`. */
+  maxAgeMinutes?: number | undefined;
 }
 
 /** Who may make a call: a user of the apps, or a case system. */
@@ -65,29 +69,42 @@ export function tokenVerifier(identity: IdentitySettings, now = Date.now): Verif
     const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1];
     if (!token) throw unauthorized('A bearer token is missing.');
     const known = tokens.get(token);
-    if (known) return accountIn(known, identity, caller);
+    if (known) return accountIn(known, identity, caller, now());
 
     const claims = await verifiedClaims(token, keys, identity, now());
-    const account = accountIn(claims, identity, caller);
+    const account = accountIn(claims, identity, caller, now());
     tokens.set(token, claims, Math.min(now() + rememberedMs, Number(claims.exp) * 1000));
     return account;
   };
 }
 
-function accountIn(
-  claims: JWTPayload,
-  { scope, integrationScope, subjectClaim, roles }: IdentitySettings,
-  caller: Caller,
-): TokenAccount {
+function accountIn(claims: JWTPayload, identity: IdentitySettings, caller: Caller, now: number): TokenAccount {
+  const { scope, integrationScope, subjectClaim, roles } = identity;
   const needed = caller === 'user' ? scope : integrationScope;
   const has = caller === 'user' ? scopesOf(claims) : [...scopesOf(claims), ...listed(claims.roles)];
   if (!has.includes(needed)) throw unauthorized(`The token lacks the scope ${needed}.`, 'insufficient_scope');
+  if (caller === 'user') requireStrength(claims, identity, now);
   const subject = claims[subjectClaim];
   // No account of the database has a name that it cannot store.
   if (typeof subject !== 'string' || subject === '' || unstorableText(subject)) {
     throw unauthorized(`The token has no claim ${subjectClaim}.`, 'invalid_token');
   }
   return { subject, role: roles && roleIn(claims, roles) };
+}
+
+/** Answers as RFC 9470 has it, so that an app knows what to ask the provider for. */
+function requireStrength(claims: JWTPayload, { acr = [], maxAgeMinutes }: IdentitySettings, now: number): void {
+  const has = [claims.acr, claims.acrs].flatMap(listed);
+  const isStrong = acr.length === 0 || acr.some((one) => has.includes(one));
+  const ageSeconds = now / 1000 - Number(claims.auth_time);
+  const isRecent = maxAgeMinutes === undefined || ageSeconds <= maxAgeMinutes * 60 + clockToleranceSeconds;
+  if (isStrong && isRecent) return;
+  const wanted = [
+    ...(acr.length > 0 ? [`, acr_values="${acr.join(' ')}"`] : []),
+    ...(maxAgeMinutes === undefined ? [] : [`, max_age="${maxAgeMinutes * 60}"`]),
+  ];
+  const detail = isStrong ? 'The sign-in is too long ago.' : 'The sign-in is not strong enough.';
+  throw unauthorized(detail, 'insufficient_user_authentication', wanted.join(''));
 }
 
 const roleIn = (claims: JWTPayload, roles: ReadonlyMap<string, UserRole>): UserRole =>
@@ -138,7 +155,11 @@ function scopesOf({ scp, scope }: JWTPayload): string[] {
 
 const listed = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : String(list ?? '').split(' '));
 
-function unauthorized(detail: string, error?: 'invalid_token' | 'insufficient_scope'): RequestProblem {
-  const challenge = error ? `Bearer realm="feltbok", error="${error}"` : 'Bearer realm="feltbok"';
+function unauthorized(
+  detail: string,
+  error?: 'invalid_token' | 'insufficient_scope' | 'insufficient_user_authentication',
+  more = '',
+): RequestProblem {
+  const challenge = error ? `Bearer realm="feltbok", error="${error}"${more}` : 'Bearer realm="feltbok"';
   return new RequestProblem(401, detail, {}, { 'WWW-Authenticate': challenge });
 }

@@ -20,6 +20,8 @@ describe('environment', () => {
       IDENTITY_INTEGRATION_SCOPE: 'case.system',
       IDENTITY_JWKS_URL: 'https://login.example/keys',
       IDENTITY_SUBJECT_CLAIM: 'oid',
+      IDENTITY_ACR: 'c1 urn:two-factors',
+      IDENTITY_MAX_AGE_MINUTES: '60',
     };
     assert.deepEqual(readEnvironment({ ...complete, ...more }).identity, {
       issuer: 'https://login.example/v2.0',
@@ -29,6 +31,8 @@ describe('environment', () => {
       jwksUrl: 'https://login.example/keys',
       subjectClaim: 'oid',
       roles: undefined,
+      acr: ['c1', 'urn:two-factors'],
+      maxAgeMinutes: 60,
     });
   });
 

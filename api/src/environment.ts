@@ -73,6 +73,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
           null,
         ) ?? undefined,
       jwksUrl: read<string | null>('IDENTITY_JWKS_URL', webAddress, 'an http(s) address', null) ?? undefined,
+      acr:
+        read<string[] | null>('IDENTITY_ACR', acrIn, 'values of the claim acr or acrs, parted by spaces', null) ??
+        undefined,
+      maxAgeMinutes: read('IDENTITY_MAX_AGE_MINUTES', minutesIn, 'whole minutes, or 0 for no limit', 0) || undefined,
     },
     corsOrigins: read('CORS_ORIGINS', originsIn, 'origins like https://felt.example.no, parted by commas', []),
     logLevel: read('LOG_LEVEL', (text) => logLevels.find((level) => level === text), logLevels.join(', '), 'info'),
@@ -122,6 +126,9 @@ function ownerServiceIn(read: Read): OwnerService | undefined {
 }
 
 /** Pairs like `Feltbok.Lead=lead`, parted by commas. A name of the provider's may hold an equals sign itself. */
+const acrIn = (text: string) => (/^[\w:./-]+( [\w:./-]+)*$/.test(text) ? text.split(' ') : undefined);
+const minutesIn = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : undefined);
+
 function rolesIn(text: string): ReadonlyMap<string, UserRole> | undefined {
   const pairs = text.split(',').map((pair) => {
     const at = pair.lastIndexOf('=');

@@ -121,6 +121,7 @@ function start(config: HostConfig) {
     session.looked();
     storage.check();
   });
+  addEventListener('online', session.reconnected);
   const worker = startServiceWorker(store, (error) => reportError(error, 'service worker'));
   checkOnNavigation(router, worker.check);
 

@@ -28,6 +28,8 @@ test('[AUTH-12] authority, client id and scope are those of the configuration', 
   const settings = {
     protocol: 'oidc',
     knownAuthorities: ['login.example'],
+    acrValues: ['urn:two-factors'],
+    maxAgeMinutes: 60,
     authorityMetadata: { token_endpoint: 'http://localhost:4620/token' },
   };
   expect(readConfig(withIdentity(settings)).identity).toMatchObject(settings);
@@ -82,6 +84,7 @@ test.each([
   ['metadata as a text', withIdentity({ authorityMetadata: '{}' }), 'notObject', 'identity.authorityMetadata'],
   ['a remote left out', { ...complete, remotes: { case: '/c', maps: '/m' } }, 'missing', 'remotes.reports'],
   ['a catalogue that is no address', { ...complete, mapCatalogue: 'catalogue' }, 'notAddress', 'mapCatalogue'],
+  ['no age', withIdentity({ maxAgeMinutes: 0 }), 'notMinutes', 'identity.maxAgeMinutes'],
   ['an age in words', { ...complete, offlineDays: 'a week' }, 'notDays', 'offlineDays'],
   ['an age that was over before it began', { ...complete, offlineDays: -1 }, 'notDays', 'offlineDays'],
   ['reporting without a DSN', { ...complete, errorReporting: {} }, 'missing', 'errorReporting.dsn'],

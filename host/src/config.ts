@@ -7,6 +7,10 @@ export interface IdentityConfig {
   /** The provider's protocol; guessed from the authority's host when left out. */
   protocol?: 'entra' | 'oidc';
   knownAuthorities?: string[];
+  /** Strengths of which the API demands one, asked for at each login; in Entra ID authentication contexts. */
+  acrValues?: string[];
+  /** A sign-in of longer ago is not enough for the API, so that the login asks for a new one. */
+  maxAgeMinutes?: number;
   /** Only for a provider without https, as on a developer's machine: its endpoints, in place of their discovery. */
   authorityMetadata?: Record<string, unknown>;
 }
@@ -49,6 +53,7 @@ type ConfigErrorKind =
   | 'notObject'
   | 'notTexts'
   | 'notDays'
+  | 'notMinutes'
   | 'notProtocol';
 
 /** A configuration the app cannot start with. `field` is the path of the wrong field, where it is one. */
@@ -102,10 +107,14 @@ function daysAt(parent: Json, name: string): number {
 
 function identityAt(root: Json): IdentityConfig {
   const identity = objectAt(root, 'identity');
-  const { protocol, knownAuthorities } = identity;
+  const { protocol, knownAuthorities, acrValues, maxAgeMinutes } = identity;
   if (protocol !== undefined && !isProtocol(protocol)) throw new ConfigError('notProtocol', 'identity.protocol');
   if (knownAuthorities !== undefined && !isTexts(knownAuthorities)) {
     throw new ConfigError('notTexts', 'identity.knownAuthorities');
+  }
+  if (acrValues !== undefined && !isTexts(acrValues)) throw new ConfigError('notTexts', 'identity.acrValues');
+  if (maxAgeMinutes !== undefined && !(typeof maxAgeMinutes === 'number' && maxAgeMinutes > 0)) {
+    throw new ConfigError('notMinutes', 'identity.maxAgeMinutes');
   }
   return {
     authority: addressAt(identity, 'authority', 'identity'),
@@ -113,6 +122,8 @@ function identityAt(root: Json): IdentityConfig {
     scope: textAt(identity, 'scope', 'identity'),
     protocol,
     knownAuthorities,
+    acrValues,
+    maxAgeMinutes,
     authorityMetadata:
       identity.authorityMetadata === undefined
         ? undefined

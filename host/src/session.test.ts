@@ -254,6 +254,26 @@ test('signing out without network shows the landing page, not a spinner', async 
   expect(app.store.get(sessionAtom)).toEqual({ state: 'signed-out' });
 });
 
+test('[DEV-8] after a log-out without network the provider’s session ends at the next contact', async () => {
+  await control.resume();
+  reachable = false;
+  await control.signOut();
+  expect(signIn.end).not.toHaveBeenCalled();
+  expect(app.store.get(sessionAtom)).toEqual({ state: 'signed-out' });
+  control = openPage();
+  await control.resume();
+  expect(signIn.end).not.toHaveBeenCalled();
+  reachable = true;
+  await control.signIn();
+  expect(signIn.end).toHaveBeenCalledTimes(1);
+  expect(signIn.start).not.toHaveBeenCalled();
+  control = openPage();
+  await control.resume();
+  await control.signIn();
+  expect(signIn.end).toHaveBeenCalledTimes(1);
+  expect(signIn.start).toHaveBeenCalledTimes(1);
+});
+
 test('two accounts never share a key, nor one account at two customers', async () => {
   const keys = await Promise.all([
     userKeyOf(kari, '4699'),

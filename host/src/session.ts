@@ -42,6 +42,7 @@ import {
   type Verdict,
   verdictOf,
 } from './session.domain';
+import { forgetLogOutPending, isLogOutPending, noteLogOutPending } from './sign-out/pending-log-out';
 import { clearWebStorage } from './sign-out/web-storage';
 
 interface SessionParts {
@@ -102,6 +103,8 @@ export interface SessionWatch {
   looked(): void;
   /** Closes the user's data and opens them again, as when their key leaves memory. */
   reopen(): Promise<void>;
+  /** The network is back: the provider hears of a log-out that it does not know of. */
+  reconnected(): void;
   /** Another tab has removed the user's stored data. */
   wipedElsewhere(userKey: string): void;
 }
@@ -167,6 +170,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
       closeAs(works, 'leaving');
       if (!(await openAs(works, { ...open, customer }))) machine.apply({ type: 'hidden', why: 'too old' });
     },
+    reconnected: () => inBackground(endFormerSession(works)),
     wipedElsewhere(userKey) {
       if (machine.state.open?.userKey !== userKey) return;
       if (!store.get(isAnythingUnsavedAtom)) return closeAs(works, 'sign-in needed');
@@ -301,6 +305,7 @@ async function enter(works: Works, isFirst: boolean): Promise<'done' | Exclude<V
 }
 
 async function resume(works: Works, verified: () => Promise<Verdict>): Promise<void> {
+  if (await endFormerSession(works).catch(() => false)) return;
   const { identities, machine } = works;
   const isReturning = hasJustReturned();
   const stored = await currentUser(works);
@@ -463,7 +468,27 @@ async function lockIfOld(works: Works, userKey: string): Promise<void> {
   if (!works.store.get(isAnythingUnsavedAtom)) closeAs(works, 'too old');
 }
 
-async function leaveForLogin({ store, signIn, isReachable }: Works): Promise<void> {
+/**
+ * Ends the session that the provider still has of a user who logged out without network.
+ * @returns whether the page is left for that
+ */
+async function endFormerSession({ store, signIn, isReachable }: Works): Promise<boolean> {
+  if (!isLogOutPending() || !(await isReachable())) return false;
+  store.set(leavingIsSafeAtom, true);
+  try {
+    await signIn.end();
+  } catch (error) {
+    store.set(leavingIsSafeAtom, false);
+    throw error;
+  }
+  forgetLogOutPending();
+  return true;
+}
+
+async function leaveForLogin(works: Works): Promise<void> {
+  const { store, signIn, isReachable } = works;
+  // Otherwise the provider would let the former user in again.
+  if (await endFormerSession(works)) return;
   // An installed app has no way back from the browser's error page.
   if (!(await isReachable())) throw new Error('The API or the identity provider does not answer');
   store.set(leavingIsSafeAtom, await store.set(storeDraftsAtom));
@@ -485,12 +510,14 @@ async function signOut(works: Works, isAsked: boolean): Promise<void> {
   clearWebStorage('sign-in stays');
   machine.apply({ type: 'hidden', why: 'leaving' });
   try {
+    if (!(await works.isReachable())) throw new Error('The identity provider does not answer');
     store.set(leavingIsSafeAtom, true);
     await works.signIn.end();
   } catch {
-    // Offline the provider is not reached; on this device the user is signed out all the same.
+    // On this device the user is signed out all the same; the provider hears of it at the next contact.
     store.set(leavingIsSafeAtom, false);
     clearWebStorage('sign-in too');
+    noteLogOutPending();
     machine.apply({ type: 'hidden', why: 'sign-in needed' });
   }
 }

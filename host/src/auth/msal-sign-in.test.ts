@@ -133,6 +133,26 @@ test.each([
   expect(left[0]?.searchParams.get('prompt')).toBe(prompt);
 });
 
+test.each([
+  ['oidc' as const, { acr_values: 'c1 c2' }],
+  ['entra' as const, { claims: expect.stringContaining('"acrs":{"essential":true,"values":["c1","c2"]}') }],
+])('[DEV-8] a provider of kind %s is asked for strength and age of the sign-in', async (protocol, asked) => {
+  const strength = { acrValues: ['c1', 'c2'], maxAgeMinutes: 60 };
+  const signIn = await openMsalSignIn({
+    ...{ ...identity, protocol, ...strength },
+    knownAuthorities: [new URL(issuer).host],
+  });
+  await signIn.start('/');
+  expect(Object.fromEntries(left[0]?.searchParams ?? [])).toMatchObject({ max_age: '3600', ...asked });
+});
+
+test('[DEV-8] a log-out that the provider did not hear of names the app alone', async () => {
+  const signIn = await openMsalSignIn(identity);
+  await signIn.end();
+  expect(left[0]?.searchParams.get('client_id')).toBe(clientId);
+  expect(left[0]?.searchParams.get('post_logout_redirect_uri')).toBe('http://localhost/');
+});
+
 test('[AUTH-6] after the login the account and the requested address are known', async () => {
   const asked = '/case/1042/business/2077/property/90311/maps?lag=teig';
   const signIn = await signInAt(asked);

@@ -41,17 +41,36 @@ export async function openMsalSignIn(identity: IdentityConfig): Promise<SignIn> 
       askedAddress = null;
       return { account: account && accountOf(account), askedAddress: asked };
     },
-    start: (address) => msal.loginRedirect({ scopes: [identity.scope], state: address, prompt }),
+    start: (address) =>
+      msal.loginRedirect({ scopes: [identity.scope], state: address, prompt, ...strengthOf(identity) }),
     end: () => {
       const account = own();
-      // Without the hint a provider does not send the user back.
-      return msal.logoutRedirect({ account, idTokenHint: account?.idToken });
+      // Without either a provider does not send the user back; after a log-out without network there is no token any more.
+      const named = account
+        ? { idTokenHint: account.idToken }
+        : { extraQueryParameters: { client_id: identity.clientId } };
+      return msal.logoutRedirect({ account, ...named });
     },
     getToken: () => getToken(msal, own(), identity.scope),
     loadWatcher: async () => {
       const { AccountWatcher } = await import('./AccountWatcher');
       return { default: ({ onSignedOut }) => createElement(AccountWatcher, { msal, onSignedOut }) };
     },
+  };
+}
+
+/** What the API demands of a sign-in, as OpenID Connect or Entra ID is asked for it. */
+function strengthOf(identity: IdentityConfig) {
+  const { acrValues = [], maxAgeMinutes } = identity;
+  const isEntra = identityProtocolOf(identity) === 'entra';
+  const extraQueryParameters = {
+    ...(maxAgeMinutes !== undefined && { max_age: String(maxAgeMinutes * 60) }),
+    ...(acrValues.length > 0 && !isEntra && { acr_values: acrValues.join(' ') }),
+  };
+  if (acrValues.length === 0 || !isEntra) return { extraQueryParameters };
+  return {
+    extraQueryParameters,
+    claims: JSON.stringify({ access_token: { acrs: { essential: true, values: acrValues } } }),
   };
 }
 
