@@ -132,7 +132,7 @@ test('[PWA-5] one of three tabs updates, the others stay whole; all reload offli
   }
 });
 
-test('[DEV-7] a mandatory release waits for unsaved work alone, and a revoked build starts no more', async ({
+test('[DEV-7] a mandatory release waits for unsaved work alone; a revoked build starts no more', async ({
   page,
   deployment,
   login,
