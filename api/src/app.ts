@@ -34,6 +34,7 @@ import { measuredFiles } from './metrics/measured-files';
 import { type Connections, metricsRoutes } from './metrics/metrics.routes';
 import { openApiRoutes } from './openapi/openapi.routes';
 import { type OwnerSettings, ownersRoutes } from './owners/owners.routes';
+import { papersRoutes } from './papers/papers.routes';
 import type { PdfWorkers } from './pdf/pdf-workers';
 import type { ProductApi } from './product-api';
 import { reportsRoutes } from './reports/reports.routes';
@@ -53,6 +54,8 @@ export interface AppSettings extends DocumentSettings, OwnerSettings {
   requestsPerMinute?: number | undefined;
   /** Of one network address, before its token is looked at; without it there is no limit. */
   requestsPerMinutePerAddress?: number | undefined;
+  /** Where the app is, for what is printed on papers. */
+  appAddress?: string | undefined;
   /** Certificate and key in PEM; plain HTTP without them. */
   tls?: { cert: string; key: string } | undefined;
   /** Addresses and networks whose X-Forwarded-For is believed. */
@@ -132,6 +135,7 @@ export function buildApp({
   healthRoutes(app, database);
   openApiRoutes(app);
   app.register(rateLimit, { global: false });
+  app.register(async (scope) => papersRoutes(scope, database));
   app.register(async (scope) => productRoutes(behindToken(scope, { ...measured, caller: 'user' }), measured));
   app.register(async (scope) => integrationRoutes(behindToken(scope, { ...measured, caller: 'case system' })));
   return app;

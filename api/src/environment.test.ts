@@ -192,6 +192,13 @@ describe('environment', () => {
     );
   });
 
+  test('[EVI-5] where the app is, which papers print, is an address or nothing', () => {
+    assert.equal(readEnvironment(complete).appAddress, undefined);
+    const addressOf = (text: string) => readEnvironment({ ...complete, APP_ADDRESS: text }).appAddress;
+    assert.equal(addressOf('https://felt.example.no'), 'https://felt.example.no');
+    assert.throws(() => addressOf('felt.example.no'), /APP_ADDRESS is 'felt.example.no'/);
+  });
+
   test('[EVI-7] the trail is anchored in a file by its path, or at an address', () => {
     const anchorOf = (text: string) => readEnvironment({ ...complete, TRAIL_ANCHOR: text }).trailAnchor;
     assert.equal(anchorOf('/srv/trail.jsonl'), '/srv/trail.jsonl');

@@ -14,6 +14,8 @@ interface Environment {
   tls: { cert: string; key: string } | undefined;
   database: DatabaseSettings;
   identity: IdentitySettings;
+  /** Where the app is, for what is printed on papers. */
+  appAddress: string | undefined;
   corsOrigins: string[];
   logLevel: string;
   /** Of one account; undefined for no limit. */
@@ -78,6 +80,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
         undefined,
       maxAgeMinutes: read('IDENTITY_MAX_AGE_MINUTES', minutesIn, 'whole minutes, or 0 for no limit', 0) || undefined,
     },
+    appAddress: read<string | null>('APP_ADDRESS', webAddress, 'an http(s) address', null) ?? undefined,
     corsOrigins: read('CORS_ORIGINS', originsIn, 'origins like https://felt.example.no, parted by commas', []),
     logLevel: read('LOG_LEVEL', (text) => logLevels.find((level) => level === text), logLevels.join(', '), 'info'),
     requestsPerMinute:

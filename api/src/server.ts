@@ -48,6 +48,7 @@ async function serve(): Promise<void> {
     requestsPerMinute,
     requestsPerMinutePerAddress,
     trustedProxies,
+    appAddress: settings.appAddress,
     ownerService,
     ownerLookUpsPerHour,
     scansDocuments: settings.clamd !== undefined,

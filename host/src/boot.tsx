@@ -48,6 +48,7 @@ import { createSessionControl, type SessionWatch, sessionControlAtom } from './s
 import { lastAnswerAtom } from './settings/last-answer.state';
 import { askToSignOutAtom } from './sign-out/sign-out.state';
 import { createUserData, type UserData } from './user-data';
+import { papersAddressAtom } from './verify/verify.state';
 
 const page = document.getElementById('app');
 if (!page) throw new Error('index.html has no element #app');
@@ -103,6 +104,7 @@ function start(config: HostConfig) {
   const firstScreen = firstScreenOf(location.pathname);
   if (mayBeSignedIn() && firstScreen.remote) void prepareRemote(store, firstScreen.remote, firstScreen.path);
   store.set(aboutConfigAtom, config.about);
+  store.set(papersAddressAtom, config.api);
   const { mapCatalogue } = config;
   store.set(provideHostServicesAtom, { api, notify, reportError, sync: userData.sync, mapCatalogue });
 

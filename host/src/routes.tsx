@@ -1,12 +1,23 @@
 import { createBrowserRouter, type RouteObject } from '@feltbok/shared/router';
 import { NotFoundPage } from '@feltbok/shared/ui/not-found';
+import { lazy, Suspense } from 'react';
 import { CaseListArea } from './case-list/CaseListArea';
 import { AppFrame } from './frame/AppFrame';
 import { CaseFrame, CaseScreens } from './frame/CaseFrame';
 import { RemoteArea } from './RemoteArea';
 
+const VerifyPage = lazy(() => import('./verify/VerifyPage'));
+
 /** Routes of the app. The remotes own those below a case's tabs. */
 const appRoutes: RouteObject[] = [
+  {
+    path: '/verify',
+    element: (
+      <Suspense>
+        <VerifyPage />
+      </Suspense>
+    ),
+  },
   {
     element: <AppFrame />,
     children: [

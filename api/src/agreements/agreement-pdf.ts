@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AgreementToGenerate, ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
+import { paperCode } from '../papers/issued-papers';
 import { asProblem, type PdfWorkers } from '../pdf/pdf-workers';
 import type { AgreementSubject } from './agreement-subject.repository';
 import type { SignedPaper } from './signed-paper';
@@ -9,6 +10,8 @@ export interface AgreementPdf {
   /** In hexadecimal digits. */
   sha256: string;
   generatedAt: Date;
+  /** Printed on it. */
+  code: string;
 }
 
 /** The language that agreements are written in; the forms and letters of a case are Norwegian too. */
@@ -24,10 +27,13 @@ export async function agreementPdf(
   { uuid, htmlContent, parties }: AgreementToGenerate | ProtocolToGenerate,
   { customerId, caseNumber, author }: AgreementSubject,
   generatedAt: Date,
+  appAddress: string | undefined,
 ): Promise<AgreementPdf> {
+  const code = paperCode(customerId, uuid, generatedAt);
   const frame = {
     ...{ title: `${paper.name} – sak ${caseNumber}`, author, language, id: uuid, createdAt: generatedAt },
     foot: { left: `Sak ${caseNumber}`, right: 'Side {page} av {of}' },
+    check: `Kontroll av papiret${appAddress ? `: ${appAddress.replace(/\/$/, '')}/verify` : ''} – kode ${code}`,
   };
   try {
     const job = {
@@ -36,7 +42,7 @@ export async function agreementPdf(
       frame,
     };
     const bytes = await pdfs.make(job, customerId);
-    return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), generatedAt };
+    return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), generatedAt, code };
   } catch (error) {
     throw asProblem(error);
   }

@@ -24,6 +24,8 @@ import { formerFileName, newFileName, type SignedPaper } from './signed-paper';
 
 export interface AgreementSettings extends DocumentSettings {
   pdfs: PdfWorkers;
+  /** Where the app is, for what is printed on papers. */
+  appAddress?: string | undefined;
 }
 
 /** What is stored under an idempotency key: enough to make the same bytes again, and to see that they are the same. */
@@ -54,7 +56,8 @@ export async function generateAgreement(
     await withStoredSignatures(access, paper, sent),
   ]);
   if (!subject) throw notFound('The business');
-  const made = await agreementPdf(settings.pdfs, paper, given, subject, new Date());
+  const make = (moment: Date) => agreementPdf(settings.pdfs, paper, given, subject, moment, settings.appAddress);
+  const made = await make(new Date());
   const answer = given.storeAsDocument
     ? await performWithDocument(request, paper, given, subject, made, settings)
     : await request.perform(async (write) => {
@@ -65,7 +68,7 @@ export async function generateAgreement(
         };
       });
   const answered = JSON.parse(answer.body ?? '{}') as StoredAnswer;
-  const pdf = await asAnswered(answered, made, (moment) => agreementPdf(settings.pdfs, paper, given, subject, moment));
+  const pdf = await asAnswered(answered, made, make);
   return reply
     .code(answer.status)
     .headers({
@@ -194,7 +197,7 @@ async function changesOf(
   paper: SignedPaper,
   given: PaperToGenerate,
   { caseId }: AgreementSubject,
-  { bytes, sha256, generatedAt }: AgreementPdf,
+  { bytes, sha256, generatedAt, code }: AgreementPdf,
   fileName: string,
 ): Promise<Written['changes']> {
   const { uuid, businessId, htmlContent, parties } = given;
@@ -211,6 +214,7 @@ async function changesOf(
       fileName,
       fileSize: bytes.byteLength,
       sha256,
+      code,
       generatedAt: generatedAt.toISOString(),
       htmlContent: `sha256:${createHash('sha256').update(htmlContent).digest('hex')}`,
       parties: parties.map(({ uuid: party, name, signature = '' }) => ({

@@ -22,6 +22,8 @@ interface Saving {
   rows: AttendeeFields[];
   /** Signatures to be stored, and those that stand beneath another name than before. */
   signatures: PlacedSignature[];
+  /** Saved signatures that are to be removed, or to give way to another. */
+  replaced: Pick<PlacedSignature, 'field' | 'signature'>[];
   errors: NonNullable<Problem['errors']>;
 }
 
@@ -49,6 +51,11 @@ export function attendeesToSave(
       signature: row.signature,
       place: { businessId: meeting.businessId, caseNumber: meeting.caseNumber, text: null, party: row },
     })),
+    replaced: changed.flatMap(({ saved: known, row, path }) =>
+      known?.signature && known.signature !== row.signature
+        ? [{ field: `${path}.signature`, signature: known.signature }]
+        : [],
+    ),
     errors: [...errors, ...ofRows],
   };
 }

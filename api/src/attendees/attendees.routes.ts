@@ -14,7 +14,7 @@ import type { Write, Written } from '../writes/write';
 import { attendeesToSave, newSignatures } from './attendee-list';
 import type { AttendeeFields } from './attendee-row';
 import { type AttendeeList, attendeeList, attendeesForChange, saveAttendees } from './attendees.repository';
-import { recordedEvidence, signatureErrors } from './signature-fit';
+import { issuedErrors, recordedEvidence, signatureErrors } from './signature-fit';
 
 type AuditedChange = Written['changes'][number];
 
@@ -85,7 +85,7 @@ async function saveList(
   if (!present) throw notFound('The business');
   // Whatever comes of it, the answer has the list.
   recordRead(write, requestId, present);
-  const { rows, signatures, errors } = attendeesToSave(present.attendees, changes, present, broken);
+  const { rows, signatures, replaced, errors } = attendeesToSave(present.attendees, changes, present, broken);
   // A list that says what stands already is no change, also when it is based on an older revision: it is the repetition
   // of a save whose answer was lost.
   const isUpToDate = write.isBasedOn(present.revision);
@@ -93,7 +93,11 @@ async function saveList(
   if (!isUpToDate) {
     await write.mustBeBasedOn(present.revision, 'The list of attendees', async () => present.attendees);
   }
-  const unfit = errors.length > 0 ? errors : await signatureErrors(write, present.caseId, signatures);
+  if (errors.length > 0) throw badFields(errors);
+  const unfit = [
+    ...(await issuedErrors(write, present.caseId, replaced)),
+    ...(await signatureErrors(write, present.caseId, signatures)),
+  ];
   if (unfit.length > 0) throw badFields(unfit);
   const known = new Set(present.attendees.map(({ uuid }) => uuid));
   const total = known.size + rows.filter(({ uuid }) => !known.has(uuid)).length;

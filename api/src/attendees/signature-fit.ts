@@ -39,6 +39,26 @@ export async function signatureErrors(
   return found.filter((error) => error !== null);
 }
 
+/** Of signatures that are to be removed or replaced, those that a paper of the case was issued with. */
+export async function issuedErrors(
+  { transaction, customer }: Access,
+  caseId: number,
+  replaced: readonly Pick<PlacedSignature, 'field' | 'signature'>[],
+): Promise<{ field: string; message: string }[]> {
+  if (replaced.length === 0) return [];
+  const recorded = replaced.map(({ signature }) => recordedImage(signature));
+  const { rows } = await transaction.execute<{ signature: string }>(sql`
+    select distinct party ->> 'signature' as signature
+    from audit_events, jsonb_array_elements(after -> 'parties') as party
+    where customer_id = ${customer.customerId} and case_id = ${caseId} and resource in ('agreement', 'protocol')
+      and action = 'created'
+      and party ->> 'signature' in (select jsonb_array_elements_text(${JSON.stringify(recorded)}::jsonb))`);
+  const issued = new Set(rows.map(({ signature }) => signature));
+  return replaced
+    .filter((_, index) => issued.has(recorded[index] ?? ''))
+    .map(({ field }) => ({ field, message: misfits.signatureIssued }));
+}
+
 /** Signatures with evidence that the audit trail of the case has as replaced or removed. */
 async function withdrawnAmong(
   { transaction, customer }: Access,

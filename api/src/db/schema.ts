@@ -484,6 +484,13 @@ export const auditEvents = pgTable(
   (table) => [
     primaryKey({ columns: [table.customerId, table.auditEventId] }),
     index('audit_events_case_index').on(table.customerId, table.caseId, table.auditEventId),
+    // Papers are found by whoever has one.
+    index('audit_events_paper_index')
+      .on(sql`(${table.after} ->> 'sha256')`)
+      .where(sql`${table.resource} in ('agreement', 'protocol')`),
+    index('audit_events_paper_code_index')
+      .on(sql`(${table.after} ->> 'code')`)
+      .where(sql`${table.resource} in ('agreement', 'protocol')`),
     ofTheCustomer('audit_events'),
   ],
 );

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { caps } from '@feltbok/shared/domain/caps';
 import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
+import { misfits } from '@feltbok/shared/domain/signature-evidence';
 import type { DocumentChange, NewDocument } from '@feltbok/shared/wire/documents';
+import { sql } from 'drizzle-orm';
 import { requirePermission } from '../access/access';
 import type { FileKey } from '../files/file-key';
 import { badField, notFound, RequestProblem, tooMany } from '../http/problem';
@@ -109,12 +111,14 @@ async function mustHaveMark(write: Write, caseId: number, markUuid: string | nul
 
 /**
  * @param removed called with the file that nothing points to once the transaction is committed
- * @throws RequestProblem 403 where another account has added it, and the role does not permit that
+ * @throws RequestProblem 403 where another account has added it, and the role does not permit that; 400 for a paper that
+ *   was issued, which stays
  */
 export async function deleteDocument(write: Write, id: number, removed: (file: FileKey) => void): Promise<Written> {
   const row = await documentForChange(write, id);
   await write.mustBeBasedOn(row.shown.revision, 'The document', async () => shownTo(write, row));
   if (row.createdBy !== write.user.subject) requirePermission(write.user.role, 'othersDocuments');
+  if (await isIssuedPaper(write, row.shown)) throw badField('id', misfits.paperIssued);
   await removeDocument(write, id);
   const key = row.content?.key ?? row.fileOfBlocks;
   if (key) removed(key);
@@ -131,6 +135,17 @@ async function documentForChange(write: Write, id: number): Promise<DocumentReco
   const row = await documentOf(write, id, 'for change');
   if (!row) throw notFound('The document');
   return row;
+}
+
+async function isIssuedPaper(
+  { transaction, customer }: Write,
+  { uuid, caseId }: DocumentRecord['shown'],
+): Promise<boolean> {
+  const { rows } = await transaction.execute(sql`
+    select 1 from audit_events
+    where customer_id = ${customer.customerId} and case_id = ${caseId} and resource in ('agreement', 'protocol')
+      and resource_id = ${uuid} and action = 'created'`);
+  return rows.length > 0;
 }
 
 const audited = ({ shown: { id, caseId, businessId } }: DocumentRecord) => ({

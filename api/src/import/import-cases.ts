@@ -28,6 +28,8 @@ export interface Import {
   author: Author;
   /** Cases elsewhere are rejected, new ones and those that are there. Empty for no restriction. */
   municipalities: readonly string[];
+  /** Whether a case system delivers them, in which nobody signs. */
+  isCaseSystem?: boolean;
 }
 
 /** What came of a case, and of all that is in it. */
@@ -299,7 +301,7 @@ async function insertBusinesses(
 }
 
 async function importAttendees(
-  { transaction, author: { customerId } }: Import,
+  { transaction, author: { customerId }, isCaseSystem = false }: Import,
   importing: BusinessImport[],
   changes: AuditedChange[],
 ): Promise<void> {
@@ -309,7 +311,11 @@ async function importAttendees(
     importing.filter(({ isNew }) => !isNew).map(({ businessId }) => businessId),
   );
   const all = importing.flatMap((business) =>
-    business.given.attendees.map((one) => ({ business, given: partOf(one), key: keyOfAttendee(business, one) })),
+    business.given.attendees.map((one) => ({
+      business,
+      given: { ...partOf(one), ...(isCaseSystem && { signature: '' }) },
+      key: keyOfAttendee(business, one),
+    })),
   );
   const unknown = all.filter(({ key }) => !present.has(key));
   const made = await insertRows(

@@ -6,6 +6,7 @@ import type { CaseSystemCase, CaseSystemDelivery, DeliveryReceipt } from '@feltb
 import { sql } from 'drizzle-orm';
 import { importInto } from '../import/import.repository';
 import { casesAtOnce } from '../import/import-cases';
+import { drawnSignature } from '../testing/drawn-signature';
 import { emptyTables, storedState } from '../testing/stored-state';
 import { surveyData } from '../testing/survey-data';
 import { type Answer, startTestApi, type TestApi } from '../testing/test-api';
@@ -249,6 +250,35 @@ describe('a delivery of a case system', () => {
     assert.deepEqual(await outcomesOf(delivered()), ['unchanged']);
     const names = (await api.as('kari').businessOf(property)).attendees.map(({ name }) => name);
     assert.deepEqual(names, ['Inga Lien', 'Jon Lien', 'Nils Nabo']);
+  });
+
+  test('[EVI-3] no signature comes in by it, and what was signed stays as it was', async () => {
+    const forged = delivered((one) => {
+      for (const party of businessIn(one).attendees) party.signature = drawnSignature(5);
+    }, 'signert');
+    const [received] = (await receiptOf({ cases: [forged] })).cases;
+    assert.equal(received?.outcome, 'created');
+    const kari = api.as('kari');
+    const businessNow = async () =>
+      (await kari.cases()).find(({ caseId }) => caseId === received?.caseId)?.businesses[0] ?? assert.fail();
+    const { businessId, attendees } = await businessNow();
+    assert.deepEqual(
+      attendees.map(({ signature }) => signature),
+      ['', ''],
+    );
+    const [inga] = attendees;
+    assert.ok(inga);
+    const signature = drawnSignature(6);
+    await kari.send({ method: 'PUT', url: `/api/Attendees/${businessId}`, payload: [{ ...inga, signature }] });
+    const list = async () => (await kari.send({ url: `/api/Attendees/${businessId}` })).body;
+    const signed = await list();
+    const again = delivered((one) => {
+      for (const party of businessIn(one).attendees)
+        Object.assign(party, { signature: drawnSignature(7), name: 'Annen' });
+    }, 'signert');
+    assert.equal((await receiptOf({ cases: [again] })).cases[0]?.outcome, 'changed');
+    assert.equal(JSON.parse(await list())[0].name, 'Inga Lien');
+    assert.equal(JSON.parse(await list())[0].signature, JSON.parse(signed)[0].signature);
   });
 
   test('[API-8] invalid rows are named one by one, and exclude none of the others', async () => {

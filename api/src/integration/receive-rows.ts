@@ -38,6 +38,7 @@ export async function receiveCases(request: FastifyRequest, rows: unknown[]): Pr
         {
           transaction: access.transaction,
           author: authorOf(access, request),
+          isCaseSystem: true,
           municipalities: access.customer.settings.KommuneRestrictions ?? [],
         },
         accepted(some),

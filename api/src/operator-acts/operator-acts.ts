@@ -59,6 +59,7 @@ const OperatorAct = Type.Union([
   act('set document type', { ...customer, code: Code, name: Name }),
   act('remove document type', { ...customer, code: Code }),
   act('verify files', { repair: flag, contents: flag }),
+  act('verify paper', { file: line(1000) }),
   act('verify trail', { anchors: Type.Optional(line(1000)) }),
   act('back up', folder),
   act('restore', folder),

@@ -22,6 +22,7 @@ const fields = {
   codeValue: { shown: '<text>', takes: 'one line of at most 200 characters' },
   position: { shown: '<number>', takes: 'a whole number from 1 to 1000' },
   folder: { shown: '<folder>', takes: 'the path of a folder, of at most 1000 characters' },
+  file: { shown: '<file>', takes: 'the path of a file, of at most 1000 characters' },
   anchors: { shown: '<file>', takes: 'the path of a file, of at most 1000 characters' },
   by: { shown: '<who>', takes: 'the name of whoever does it, one line of at most 100 characters' },
   search: { shown: '<name or number>', takes: 'one line of at most 200 characters' },
@@ -166,6 +167,12 @@ const commands: readonly Command[] = [
     takes: [],
     may: ['contents', 'repair'],
     help: 'where database and file store do not agree; --contents reads every file, --repair puts right what it can',
+  },
+  {
+    words: 'papers verify',
+    act: 'verify paper',
+    takes: ['file'],
+    help: 'whether an agreement or protocol is as it was issued',
   },
   {
     words: 'trail verify',
@@ -320,7 +327,7 @@ function optional(command: Command, values: Partial<Record<Option, string | bool
   return Object.fromEntries(given.map((option) => [options[option], values[option]]));
 }
 
-function actFields({ setting, value, position, folder, anchors, ...rest }: Given): object {
+function actFields({ setting, value, position, folder, anchors, file, ...rest }: Given): object {
   const meaning = settingMeanings[setting as keyof CustomerSettings];
   return {
     ...rest,
@@ -328,6 +335,7 @@ function actFields({ setting, value, position, folder, anchors, ...rest }: Given
     ...(typeof value === 'string' && { value: meaning ? meaning.read(value) : value }),
     ...(typeof position === 'string' && { position: /^\d+$/.test(position) ? Number(position) : position }),
     ...(typeof folder === 'string' && { folder: folder === '' ? '' : resolve(folder) }),
+    ...(typeof file === 'string' && { file: file === '' ? '' : resolve(file) }),
     ...(typeof anchors === 'string' && { anchors: anchors === '' ? '' : resolve(anchors) }),
   };
 }
@@ -350,6 +358,7 @@ function problemWith(command: Command, given: Given): string {
     ...{
       folder: '1',
       anchors: '1',
+      file: '1',
       by: '1',
       search: '1',
       person: '1',

@@ -307,7 +307,7 @@ describe('the words of the operator command', () => {
   test('[API-12] what does not hold is named, with what it takes', () => {
     rejectedWords(
       ['user'],
-      /'user' is no command\. Begin with customers, settings, users, service-accounts, codes, document-types/,
+      /'user' is no command\. Begin with customers, settings, users, devices, service-accounts, codes, document-types/,
     );
     rejectedWords(['users', 'remove'], /'users remove' is no command\. There are 'users list', 'users add'/);
     rejectedWords(['users', 'add', '4699'], /<subject> is missing: users add <customer> <subject> --name <name>/);

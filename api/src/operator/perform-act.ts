@@ -11,6 +11,7 @@ import type { Database } from '../db/database';
 import type { FileStore } from '../files/file-store';
 import type { Doing } from '../operator-acts/act-record';
 import { type ActOutcome, type CustodyAct, isCustodyAct, type OperatorAct } from '../operator-acts/operator-acts';
+import { verifyPaper } from '../papers/verify-paper';
 import { verifyTrail } from '../trail/verify-trail';
 import { admitAccount, changeAccount, listServiceAccounts, listUsers, setAdmission } from './account-acts';
 import { listCodes, removeCode, setCode } from './code-acts';
@@ -90,6 +91,8 @@ function done(doing: Doing, act: Exclude<OperatorAct, CustodyAct>): Promise<ActO
       return setAdmission(doing, act, 'user', true);
     case 'enable user':
       return setAdmission(doing, act, 'user', false);
+    case 'verify paper':
+      return verifyPaper(doing, act);
     case 'list devices':
       return listDevices(doing, act);
     case 'wipe device':

@@ -18,6 +18,8 @@ export interface PaperFrame {
   createdAt: Date;
   /** In `right`, `{page}` and `{of}` stand for numbers. */
   foot: { left: string; right: string };
+  /** Beneath all else: how the paper is checked. */
+  check?: string;
 }
 
 export interface PaperParty {
@@ -73,6 +75,7 @@ export function typeset(
       blocks,
     },
     foot: { left: line(frame.foot.left), right: frame.foot.right },
+    check: frame.check === undefined ? null : printableText(frame.check),
     // The validator of part 1 does not follow them.
     hasBookmarks: standard === 'a-2a',
     parties: parties.map((party) => ({ ...party, name: line(party.name) })),

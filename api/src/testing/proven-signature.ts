@@ -1,4 +1,4 @@
-import { fingerprintOf, type Statement, sha256Of } from '@feltbok/shared/domain/signature-evidence';
+import { fingerprintOf, type Statement, sha256OfText } from '@feltbok/shared/domain/signature-evidence';
 import {
   type SignatureEvidence,
   type SignatureRecord,
@@ -27,7 +27,12 @@ export async function provenSignature(
     evidence: {
       fingerprint: await fingerprintOf(statement),
       ...{ business: statement.business, case: statement.case, party: party.uuid, as: 'party' },
-      ...{ powerOfAttorney: null, strokes: strokes && (await sha256Of(strokes)), typed: null, user: 'a'.repeat(64) },
+      ...{
+        powerOfAttorney: null,
+        strokes: strokes && (await sha256OfText(strokes)),
+        typed: null,
+        user: 'a'.repeat(64),
+      },
       ...evidence,
     },
   };

@@ -24,10 +24,10 @@ export const canonicalForm = (statement: Statement): string =>
   JSON.stringify(Object.fromEntries(Object.entries(statement).sort(([one], [other]) => (one < other ? -1 : 1))));
 
 /** SHA-256 of a statement's canonical form in UTF-8, in hexadecimal digits. */
-export const fingerprintOf = (statement: Statement): Promise<string> => sha256Of(canonicalForm(statement));
+export const fingerprintOf = (statement: Statement): Promise<string> => sha256OfText(canonicalForm(statement));
 
 /** SHA-256 of a text in UTF-8, in hexadecimal digits. */
-export async function sha256Of(text: string): Promise<string> {
+export async function sha256OfText(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -42,7 +42,7 @@ export interface SignaturePlace {
   party: { uuid: string; name: string; isRepresentedBy: boolean } | null;
 }
 
-/** What the API answers, by what does not fit; the apps find their own sentence by it. */
+/** What the API answers, by what does not fit or is fixed; the apps find their own sentence by it. */
 export const misfits = {
   signatureText: 'was given for another text',
   signatureParty: 'was given by another party',
@@ -50,6 +50,8 @@ export const misfits = {
   signatureEmpty: 'has neither strokes nor a typed name with its consent',
   signatureSigner: 'names somebody who is neither the party nor its deputy',
   signatureWithdrawn: 'was withdrawn',
+  signatureIssued: 'stands on a paper that was issued',
+  paperIssued: 'is a paper that was issued',
 } as const;
 export type Misfit = keyof typeof misfits;
 
@@ -80,7 +82,7 @@ export async function misfitOf(signature: string, place: SignaturePlace): Promis
 async function isWritten(signature: string, { method, consent, evidence }: SignatureRecord): Promise<boolean> {
   if (method === 'typed') return Boolean(evidence?.typed?.trim() && consent?.trim());
   const strokes = signatureStrokesOf(signature);
-  return strokes !== null && /\d/.test(strokes) && evidence?.strokes === (await sha256Of(strokes));
+  return strokes !== null && /\d/.test(strokes) && evidence?.strokes === (await sha256OfText(strokes));
 }
 
 function isSigner({ signer, evidence }: SignatureRecord, party: NonNullable<SignaturePlace['party']>): boolean {

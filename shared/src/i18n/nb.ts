@@ -288,6 +288,8 @@ export const nb = {
       signatureEmpty: 'Signaturen har verken streker eller et skrevet navn med samtykke. La parten signere på nytt.',
       signatureSigner:
         'Den som signerte, er verken parten eller en stedfortreder for den. Rett navnet eller oppmøtet, eller la parten signere på nytt.',
+      signatureIssued: 'Signaturen står i en protokoll eller avtale som er laget, og blir stående.',
+      paperIssued: 'Avtaler og protokoller som er laget, kan ikke slettes.',
       signatureWithdrawn: 'Signaturen er trukket tilbake. La parten signere på nytt.',
       forbidden:
         'Rollen din gir ikke rett til å endre dette. Be en leder gjøre det, eller få en annen rolle og prøv igjen.',

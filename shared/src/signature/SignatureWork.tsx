@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { fingerprintOf, sha256Of } from '@feltbok/shared/domain/signature-evidence';
+import { fingerprintOf, sha256OfText } from '@feltbok/shared/domain/signature-evidence';
 import { type SignatureRecord, withSignatureRecord } from '@feltbok/shared/domain/signature-record';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
@@ -151,7 +151,7 @@ async function signatureOf(
       fingerprint: await fingerprintOf(statement),
       ...{ business: statement.business, case: statement.case, party: party.uuid, user },
       ...{ as: now.deputy ? 'deputy' : 'party', powerOfAttorney: now.deputy?.powerOfAttorney ?? null },
-      ...{ strokes: strokes === undefined ? null : await sha256Of(strokes), typed: now.typed?.trim() ?? null },
+      ...{ strokes: strokes === undefined ? null : await sha256OfText(strokes), typed: now.typed?.trim() ?? null },
     },
   };
   const picture =

@@ -1,0 +1,26 @@
+import { paperCodePattern } from '@feltbok/shared/wire/papers';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database';
+import { notFound, RequestProblem } from '../http/problem';
+import { issuedPaper } from './issued-papers';
+
+/** Of one network address. Codes have 60 bits: this is for the database's sake. */
+const lookUpsPerMinute = 60;
+
+/** Says of a paper whether it was issued. Needs no token: whoever has the paper, or its code, may ask. */
+export function papersRoutes(app: FastifyInstance, database: Database): void {
+  const check = app.createRateLimit({ max: lookUpsPerMinute, timeWindow: '1 minute' });
+  app.get<{ Params: { name: string } }>('/api/Papers/:name', async (request, reply) => {
+    const rate = await check(request);
+    if (!rate.isAllowed && rate.isExceeded) {
+      const headers = { 'Retry-After': String(rate.ttlInSeconds) };
+      throw new RequestProblem(429, 'The network address has made too many requests.', {}, headers);
+    }
+    const { name } = request.params;
+    const isDigest = /^[0-9a-f]{64}$/.test(name);
+    const isNamed = isDigest || paperCodePattern.test(name);
+    const paper = isNamed ? await issuedPaper(database, isDigest ? { sha256: name } : { code: name }) : undefined;
+    if (!paper) throw notFound('The paper');
+    return reply.header('Cache-Control', 'no-store').send(paper);
+  });
+}

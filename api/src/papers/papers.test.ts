@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { misfits } from '@feltbok/shared/domain/signature-evidence';
+import type { Business } from '@feltbok/shared/wire/cases';
+import { type IssuedPaper, readPaperCode } from '@feltbok/shared/wire/papers';
+import { sql } from 'drizzle-orm';
+import { performAct } from '../operator/perform-act';
+import { drawnSignature } from '../testing/drawn-signature';
+import { hasPoppler, textOf } from '../testing/poppler';
+import { type Answer, problemOf, startTestApi, type TestApi } from '../testing/test-api';
+
+const folder = mkdtempSync(join(tmpdir(), 'feltbok-papers-'));
+const api: TestApi = await startTestApi({ appAddress: 'https://felt.example.no/' });
+after(async () => {
+  await api.close();
+  rmSync(folder, { recursive: true });
+});
+const kari = api.as('kari');
+
+let business: Business;
+before(async () => {
+  business = await kari.businessOf('4699-31/472');
+});
+
+async function make(kind: 'Agreements/generate' | 'Reports/protocol', more: object = {}): Promise<Answer> {
+  const payload = {
+    ...{ uuid: randomUUID(), businessId: business.businessId, htmlContent: '<p>Enige</p>', storeAsDocument: true },
+    ...{ parties: [{ name: 'Ánne Østby', signature: '' }], ...more },
+  };
+  const answer = await kari.send({ method: 'POST', url: `/api/${kind}`, payload });
+  assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
+  return answer;
+}
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+/** As anybody asks, without a token. */
+const ask = (name: string) => api.app.inject({ url: `/api/Papers/${name}` });
+async function recordedCode(sha256: string): Promise<string> {
+  const { rows } = await api.database.execute<{ code: string }>(sql`
+    select after ->> 'code' as code from audit_events where after ->> 'sha256' = ${sha256}`);
+  return rows[0]?.code ?? '';
+}
+async function verified(bytes: Uint8Array): Promise<string> {
+  const file = join(folder, 'paper.pdf');
+  writeFileSync(file, bytes);
+  const outcome = await performAct(api.database, { act: 'verify paper', file }, async () => api.files);
+  return 'message' in outcome ? outcome.message : '';
+}
+
+describe('whoever has a paper', () => {
+  test('[EVI-5] learns without signing in that it is unchanged, and nothing of a person', async () => {
+    const { rawPayload } = await make('Agreements/generate');
+    const answer = await ask(sha256Of(rawPayload));
+    assert.equal(answer.statusCode, 200, answer.body);
+    const { issuedAt, ...rest } = answer.json<IssuedPaper>();
+    assert.deepEqual(rest, { kind: 'agreement', issuedBy: rest.issuedBy, sha256: sha256Of(rawPayload) });
+    assert.ok(Math.abs(Date.parse(issuedAt) - Date.now()) < 60_000);
+    assert.doesNotMatch(answer.body, /Ánne|2026\/118|kari/);
+  });
+
+  test('[EVI-5] learns it by the code that is printed on the last page', { skip: !hasPoppler }, async () => {
+    const { rawPayload } = await make('Reports/protocol', { htmlContent: '<p>Én</p><hr class="pagebreak"><p>To</p>' });
+    const code = textOf(rawPayload).match(/https:\/\/felt\.example\.no\/verify – kode ([0-9A-Z-]{14})/)?.[1] ?? '';
+    assert.equal(readPaperCode(code.toLowerCase().replaceAll('-', ' ')), code);
+    const answer = await ask(code);
+    assert.equal(answer.json<IssuedPaper>().sha256, sha256Of(rawPayload));
+    assert.equal(answer.json<IssuedPaper>().kind, 'protocol');
+  });
+
+  test('[EVI-5] sees one changed byte, an invented code, and what is no name at all', async () => {
+    const { rawPayload } = await make('Agreements/generate');
+    const changed = Buffer.from(rawPayload);
+    changed[changed.length - 20] = (changed[changed.length - 20] ?? 0) ^ 1;
+    for (const name of [sha256Of(changed), '0000-0000-0000', 'x', `${sha256Of(rawPayload)}0`, '%00'])
+      assert.equal((await ask(name)).statusCode, 404, name);
+  });
+
+  test('[EVI-5] has it checked by the operator’s command, byte for byte', async () => {
+    const { rawPayload } = await make('Agreements/generate');
+    assert.match(await verified(rawPayload), /^Unchanged: the agreement that was made for .+ at 20/);
+    assert.match(await verified(rawPayload.subarray(1)), /^No paper was issued with these bytes/);
+  });
+
+  test('[EVI-5] of version 1.6.0, which has no code, has it checked too', async () => {
+    const { rawPayload } = await make('Agreements/generate');
+    const sha256 = sha256Of(rawPayload);
+    const code = await recordedCode(sha256);
+    await api.database.execute(
+      sql`update audit_events set after = after - 'code' where after ->> 'sha256' = ${sha256}`,
+    );
+    assert.equal((await ask(sha256)).statusCode, 200);
+    assert.equal((await ask(code)).statusCode, 404);
+  });
+
+  test('asks at most sixty times a minute', async () => {
+    const other = await startTestApi();
+    try {
+      const statuses = [];
+      for (let nth = 0; nth < 61; nth += 1)
+        statuses.push((await other.app.inject({ url: '/api/Papers/0000-0000-0000' })).statusCode);
+      assert.deepEqual([statuses[59], statuses[60]], [404, 429]);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('what was issued', () => {
+  test('[EVI-6] is deleted by no user, as the answer says', async () => {
+    const uuid = randomUUID();
+    await make('Agreements/generate', { uuid });
+    const documents = (await kari.businessOf('4699-31/472')).documentTypes.flatMap((one) => one.documents);
+    const id = documents.find((one) => one.uuid === uuid)?.id;
+    for (const subject of ['kari', 'per']) {
+      const answer = await api.as(subject).send({ method: 'DELETE', url: `/api/Documents/${id}` });
+      assert.equal(answer.statusCode, subject === 'kari' ? 400 : answer.statusCode);
+      assert.notEqual(answer.statusCode, 204);
+    }
+    const answer = await kari.send({ method: 'DELETE', url: `/api/Documents/${id}` });
+    assert.equal(problemOf(answer).errors?.[0]?.message, misfits.paperIssued);
+    assert.equal((await kari.send({ url: `/api/Documents/${id}/content` })).statusCode, 200);
+  });
+
+  test('[EVI-6] holds its signatures: none of them is removed or replaced afterwards', async () => {
+    const [party] = business.attendees;
+    assert.ok(party);
+    const save = (signature: string) =>
+      kari.send({ method: 'PUT', url: `/api/Attendees/${business.businessId}`, payload: [{ ...party, signature }] });
+    const signature = drawnSignature(40);
+    assert.equal((await save(signature)).statusCode, 200);
+    assert.equal((await save(drawnSignature(41))).statusCode, 200, 'until the paper is made');
+    assert.equal((await save(signature)).statusCode, 200);
+    await make('Reports/protocol', { parties: [{ uuid: party.uuid, name: party.name, signature: 'signed' }] });
+    for (const other of ['', drawnSignature(42)]) {
+      const answer = await save(other);
+      assert.equal(answer.statusCode, 400);
+      assert.equal(problemOf(answer).errors?.[0]?.message, misfits.signatureIssued);
+    }
+    assert.equal((await save(signature)).statusCode, 200);
+  });
+});

@@ -1,0 +1,153 @@
+import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { TextField } from '@feltbok/shared/ui/fields';
+import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
+import { type IssuedPaper, readPaperCode } from '@feltbok/shared/wire/papers';
+import { sha256Of } from '@feltbok/shared/wire/transfer.data';
+import { useAtomValue } from 'jotai';
+import { useEffect, useId, useRef, useState } from 'react';
+import './texts';
+import './verify.css';
+import { fetchIssuedPaper } from './verify.data';
+import { papersAddressAtom } from './verify.state';
+
+/** What is known of what was last asked for. */
+type Found =
+  | { state: 'checking' }
+  | { state: 'failed' }
+  | { state: 'known'; by: 'file' | 'code'; paper: IssuedPaper }
+  | { state: 'unknown'; by: 'file' | 'code'; sha256: string | null };
+
+/** Where anybody checks a paper, without signing in: a file by its fingerprint, which alone is sent, or a printed code. */
+export default function VerifyPage() {
+  const t = useTexts('verify');
+  const { found, checkFile, checkCode } = usePaperCheck();
+  useEffect(firstScreenShown, []);
+  return (
+    <main
+      className="fb-verify"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const [file] = event.dataTransfer.files;
+        if (file) checkFile(file);
+      }}
+    >
+      <h1>{t('title')}</h1>
+      <p>{t('intro')}</p>
+      <FileChoice onFile={checkFile} />
+      <CodeForm onCode={checkCode} />
+      <div aria-live="polite">{found && <FoundPanel found={found} />}</div>
+    </main>
+  );
+}
+
+function usePaperCheck() {
+  const api = useAtomValue(papersAddressAtom);
+  const [found, setFound] = useState<Found | null>(null);
+  const asked = useRef(0);
+  const check = async (by: 'file' | 'code', nameOf: () => Promise<string>) => {
+    asked.current += 1;
+    const question = asked.current;
+    // Of two questions the last one is answered.
+    const show = (answer: Found) => question === asked.current && setFound(answer);
+    show({ state: 'checking' });
+    try {
+      const name = await nameOf();
+      const paper = await fetchIssuedPaper(api, name);
+      show(paper ? { state: 'known', by, paper } : { state: 'unknown', by, sha256: by === 'file' ? name : null });
+    } catch {
+      show({ state: 'failed' });
+    }
+  };
+  return {
+    found,
+    checkFile: (file: File) => void check('file', () => sha256Of(file)),
+    checkCode: (code: string) => void check('code', async () => code),
+  };
+}
+
+function FileChoice({ onFile }: { onFile: (file: File) => void }) {
+  const t = useTexts('verify');
+  const id = useId();
+  return (
+    <div className="fb-verify-drop">
+      <label htmlFor={id}>{t('file')}</label>
+      <input
+        id={id}
+        type="file"
+        accept="application/pdf"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onFile(file);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+      <span>{t('drop')}</span>
+    </div>
+  );
+}
+
+function CodeForm({ onCode }: { onCode: (code: string) => void }) {
+  const t = useTexts('verify');
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  return (
+    <form
+      className="fb-verify-code"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const code = readPaperCode(typed);
+        setWrong(code === null);
+        if (code) onCode(code);
+      }}
+    >
+      <TextField
+        label={t('code')}
+        value={typed}
+        maxLength={40}
+        error={isWrong ? t('codeWrong') : undefined}
+        onChange={setTyped}
+      />
+      <Button type="primary" htmlType="submit">
+        {t('check')}
+      </Button>
+    </form>
+  );
+}
+
+function FoundPanel({ found }: { found: Found }) {
+  const t = useTexts('verify');
+  if (found.state === 'checking' || found.state === 'failed') return <p>{t(found.state)}</p>;
+  if (found.state === 'unknown') {
+    return (
+      <section className="fb-verify-unknown">
+        <h2>{t('unknown')}</h2>
+        <p>{t(found.by === 'file' ? 'unknownFile' : 'unknownCode')}</p>
+        {found.sha256 && <Fingerprint sha256={found.sha256} />}
+      </section>
+    );
+  }
+  const { kind, issuedBy, issuedAt, sha256 } = found.paper;
+  const time = `${formatDate(issuedAt)} ${formatTime(issuedAt)}`;
+  const isFile = found.by === 'file';
+  const paper = isFile ? t(kind) : t(kind === 'agreement' ? 'anAgreement' : 'aProtocol');
+  return (
+    <section className="fb-verify-known">
+      <h2>{t(isFile ? 'unchanged' : 'known')}</h2>
+      <p>{t(isFile ? 'unchangedText' : 'knownText', { paper, issuedBy, time })}</p>
+      <Fingerprint sha256={sha256} />
+    </section>
+  );
+}
+
+function Fingerprint({ sha256 }: { sha256: string }) {
+  const t = useTexts('verify');
+  return (
+    <p>
+      {t('fingerprint')}: <code>{sha256}</code>
+    </p>
+  );
+}

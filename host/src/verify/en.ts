@@ -1,0 +1,29 @@
+import type { TranslationOf } from '@feltbok/shared/i18n/i18n';
+import type { nb } from './nb';
+
+export const en: TranslationOf<typeof nb> = {
+  title: 'Check a paper from Feltbok',
+  intro:
+    'Drop an agreement or protocol here, or write the code at the bottom of its last page. The file does not leave this device.',
+  file: 'Choose the file',
+  drop: 'Drop the file here',
+  code: 'The code on the paper',
+  check: 'Check',
+  codeWrong: 'The code has twelve characters, such as 7K2M-QX4D-9RTB.',
+  checking: 'Checking …',
+  unchanged: 'Unchanged',
+  unchangedText: 'The file is, byte for byte, {{paper}} that was made for {{issuedBy}} {{time}}.',
+  known: 'The code is known',
+  knownText:
+    'With this code, {{paper}} was made for {{issuedBy}} {{time}}. Whether the paper is unchanged, only the file shows.',
+  agreement: 'the agreement',
+  protocol: 'the protocol',
+  anAgreement: 'an agreement',
+  aProtocol: 'a protocol',
+  unknown: 'Not known',
+  unknownFile:
+    'Feltbok has not made this file, or it was changed since. If somebody printed, scanned or saved it anew, it is a copy: use the code.',
+  unknownCode: 'Feltbok has made no paper with this code.',
+  fingerprint: 'Fingerprint (SHA-256)',
+  failed: 'The server did not answer. Try again in a while.',
+};

@@ -1,0 +1,28 @@
+import type { TranslationOf } from '@feltbok/shared/i18n/i18n';
+import type { nb } from './nb';
+
+export const nn: TranslationOf<typeof nb> = {
+  title: 'Kontroll av eit papir frå Feltbok',
+  intro:
+    'Slepp ein avtale eller protokoll her, eller skriv koden som står nedst på den siste sida. Fila blir ikkje send frå denne eininga.',
+  file: 'Vel fila',
+  drop: 'Slepp fila her',
+  code: 'Koden på papiret',
+  check: 'Kontroller',
+  codeWrong: 'Koden har tolv teikn, som 7K2M-QX4D-9RTB.',
+  checking: 'Kontrollerer …',
+  unchanged: 'Uendra',
+  unchangedText: 'Fila er, teikn for teikn, {{paper}} som vart laga for {{issuedBy}} {{time}}.',
+  known: 'Koden er kjend',
+  knownText: 'Det er laga {{paper}} med denne koden for {{issuedBy}} {{time}}. Om papiret er uendra, viser berre fila.',
+  agreement: 'avtalen',
+  protocol: 'protokollen',
+  anAgreement: 'ein avtale',
+  aProtocol: 'ein protokoll',
+  unknown: 'Ikkje kjend',
+  unknownFile:
+    'Feltbok har ikkje laga denne fila, eller ho er endra sidan. Har nokon skrive ho ut, skanna ho eller lagra ho på nytt, er ho ein kopi: Bruk koden.',
+  unknownCode: 'Feltbok har ikkje laga noko papir med denne koden.',
+  fingerprint: 'Fingeravtrykk (SHA-256)',
+  failed: 'Tenaren svara ikkje. Prøv igjen om litt.',
+};

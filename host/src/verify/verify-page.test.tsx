@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { IssuedPaper } from '@feltbok/shared/wire/papers';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderApp } from '../testing/render-app';
+import { papersAddressAtom } from './verify.state';
+
+const bytes = new TextEncoder().encode('%PDF-1.7 avtale');
+const sha256 = createHash('sha256').update(bytes).digest('hex');
+const code = '7K2M-QX4D-9RTB';
+const paper: IssuedPaper = {
+  ...{ kind: 'agreement', issuedBy: 'Fjordvik kommune', issuedAt: '2026-11-24T09:41:00Z', sha256 },
+};
+
+/** What the page asked for, and how: the API answers for the paper above. */
+const asked: { address: string; options: RequestInit | undefined }[] = [];
+let isReachable = true;
+beforeEach(() => {
+  asked.length = 0;
+  isReachable = true;
+});
+afterEach(() => jest.restoreAllMocks());
+
+async function answer(address: unknown, options?: RequestInit): Promise<Response> {
+  asked.push({ address: String(address), options });
+  if (!isReachable) throw new TypeError('Failed to fetch');
+  const isKnown = [sha256, code].includes(String(address).split('/').at(-1) ?? '');
+  return isKnown ? Response.json(paper) : Response.json({ title: 'Not Found', status: 404 }, { status: 404 });
+}
+
+async function openPage() {
+  const app = await renderApp('/verify', { session: { state: 'signed-out' } });
+  jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
+  act(() => app.store.set(papersAddressAtom, 'https://api.example.no'));
+  await screen.findByRole('heading', { name: 'Kontroll av et papir fra Feltbok' });
+  return app;
+}
+const fileOf = (content: Uint8Array<ArrayBuffer>) => {
+  const file = new File([content], 'avtale.pdf', { type: 'application/pdf' });
+  return Object.assign(file, { arrayBuffer: async () => content.buffer });
+};
+const drop = (content: Uint8Array<ArrayBuffer>) =>
+  fireEvent.drop(screen.getByRole('main'), { dataTransfer: { files: [fileOf(content)] } });
+
+test('[EVI-5] a dropped paper is unchanged; only its fingerprint is sent, without signing in', async () => {
+  await openPage();
+  drop(bytes);
+  expect(await screen.findByRole('heading', { name: 'Uendret' })).toBeVisible();
+  expect(screen.getByText(/avtalen som ble laget for Fjordvik kommune 24\.11\.2026 10:41/)).toBeVisible();
+  expect(asked).toEqual([
+    {
+      address: `https://api.example.no/api/Papers/${sha256}`,
+      options: { credentials: 'omit', cache: 'no-store', signal: expect.anything() },
+    },
+  ]);
+});
+
+test('[EVI-5] a file with one changed byte is not known', async () => {
+  const { user } = await openPage();
+  const changed = bytes.slice();
+  changed[3] = 0;
+  await user.upload(screen.getByLabelText('Velg filen'), fileOf(changed));
+  expect(await screen.findByRole('heading', { name: 'Ikke kjent' })).toBeVisible();
+});
+
+test('[EVI-5] a typed code says what was issued, not that the paper is unchanged', async () => {
+  const { user } = await openPage();
+  await user.type(screen.getByRole('textbox', { name: 'Koden på papiret' }), '7k2m qx4d 9rt');
+  await user.click(screen.getByRole('button', { name: 'Kontroller' }));
+  expect(screen.getByText(/Koden har tolv tegn/)).toBeVisible();
+  expect(asked).toEqual([]);
+  await user.type(screen.getByRole('textbox', { name: 'Koden på papiret' }), 'b');
+  await user.click(screen.getByRole('button', { name: 'Kontroller' }));
+  expect(await screen.findByRole('heading', { name: 'Koden er kjent' })).toBeVisible();
+  expect(screen.getByText(/Om papiret er uendret, viser bare filen/)).toBeVisible();
+});
+
+test('[EVI-5] without an answer nothing is said of the paper', async () => {
+  isReachable = false;
+  await openPage();
+  drop(bytes);
+  expect(await screen.findByText('Tjeneren svarte ikke. Prøv igjen om litt.')).toBeVisible();
+  expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument();
+});

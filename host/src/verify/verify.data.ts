@@ -1,0 +1,25 @@
+import type { IssuedPaper } from '@feltbok/shared/wire/papers';
+
+/** Timeout in milliseconds. */
+const patience = 20_000;
+
+/**
+ * Asks the API, without signing in, for the paper that was issued with these bytes or this code.
+ * @param api its address, without a trailing slash
+ * @param name SHA-256 of the file in hexadecimal digits, or the printed code
+ * @returns null when none was
+ * @throws Error when there is no answer, or another than the API gives
+ */
+export async function fetchIssuedPaper(api: string, name: string): Promise<IssuedPaper | null> {
+  const response = await fetch(`${api}/api/Papers/${name}`, {
+    credentials: 'omit',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(patience),
+  });
+  const answer: Partial<IssuedPaper & { title: string }> = await response.json();
+  if (response.status === 404 && answer.title === 'Not Found') return null;
+  const { kind, issuedAt, issuedBy, sha256 } = answer;
+  if (!response.ok || !kind || !issuedAt || !issuedBy || !sha256)
+    throw new Error(`The API answered ${response.status}`);
+  return { kind, issuedAt, issuedBy, sha256 };
+}

@@ -1,0 +1,24 @@
+/** What anybody learns who has a paper, or the code that is printed on it: nothing of a person or a case. */
+export type IssuedPaper = {
+  kind: 'agreement' | 'protocol';
+  /** Name of the customer in whose name it was made. */
+  issuedBy: string;
+  /** ISO 8601, by the server's clock. */
+  issuedAt: string;
+  /** Of the file, in hexadecimal digits. */
+  sha256: string;
+};
+
+/** The code as it is printed, such as `7K2M-QX4D-9RTB`: letters and digits that nobody mistakes for each other. */
+export const paperCodePattern = /^(?:[0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/;
+
+/** A code as somebody types it, as it is printed; null for none. I and L are read as 1, O as 0. */
+export function readPaperCode(typed: string): string | null {
+  const letters = typed
+    .toUpperCase()
+    .replaceAll(/[\s–-]/g, '')
+    .replaceAll(/[IL]/g, '1')
+    .replaceAll('O', '0');
+  const code = letters.match(/.{1,4}/g)?.join('-') ?? '';
+  return paperCodePattern.test(code) ? code : null;
+}
