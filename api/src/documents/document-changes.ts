@@ -144,7 +144,7 @@ async function isIssuedPaper(
   const { rows } = await transaction.execute(sql`
     select 1 from audit_events
     where customer_id = ${customer.customerId} and case_id = ${caseId} and resource in ('agreement', 'protocol')
-      and resource_id = ${uuid} and action = 'created'`);
+      and lower(resource_id) = ${uuid} and action = 'created'`);
   return rows.length > 0;
 }
 

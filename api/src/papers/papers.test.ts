@@ -111,7 +111,7 @@ describe('whoever has a paper', () => {
 describe('what was issued', () => {
   test('[EVI-6] is deleted by no user, as the answer says', async () => {
     const uuid = randomUUID();
-    await make('Agreements/generate', { uuid });
+    await make('Agreements/generate', { uuid: uuid.toUpperCase() });
     const documents = (await kari.businessOf('4699-31/472')).documentTypes.flatMap((one) => one.documents);
     const id = documents.find((one) => one.uuid === uuid)?.id;
     for (const subject of ['kari', 'per']) {
