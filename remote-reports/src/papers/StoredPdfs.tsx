@@ -1,11 +1,12 @@
 import type { GeneratedPaper } from '@feltbok/shared/device/generated-papers.state';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { ShareButton } from '@feltbok/shared/sharing/ShareButton';
 import { Button } from '@feltbok/shared/ui/core';
 import { DocumentsIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { dismissPdfAtom, downloadPdfAtom, handedOverPdfAtom, pdfsAtom } from './pdfs.state';
+import { dismissPdfAtom, downloadPdfAtom, handedOverPdfAtom, pdfFileAtom, pdfsAtom } from './pdfs.state';
 import './papers.css';
 
 /** The PDFs of the case that were made on this device, to be downloaded again until the user dismisses them. */
@@ -39,6 +40,7 @@ export function StoredPdfs({ kind }: { kind: GeneratedPaper['kind'] }) {
 function StoredPdf({ pdf }: { pdf: GeneratedPaper }) {
   const t = useTexts('reports');
   const download = useSetAtom(downloadPdfAtom);
+  const fileOf = useSetAtom(pdfFileAtom);
   const dismiss = useSetAtom(dismissPdfAtom);
   const { fileName: name, generatedAt, parties } = pdf;
   const time = `${formatDate(generatedAt)} ${formatTime(generatedAt)}`;
@@ -52,6 +54,7 @@ function StoredPdf({ pdf }: { pdf: GeneratedPaper }) {
       <Button aria-label={t('pdfs.downloadOf', { name })} onClick={() => void download(pdf)}>
         {t('pdfs.download')}
       </Button>
+      <ShareButton name={name} load={() => fileOf(pdf)} />
       <Button aria-label={t('pdfs.dismissOf', { name })} onClick={() => void dismiss(pdf)}>
         {t('pdfs.dismiss')}
       </Button>

@@ -31,12 +31,19 @@ export const lookForPdfsAtom = atom(
   },
 );
 
-/** Hands the PDF to the browser, which puts it where it puts downloads. */
-export const downloadPdfAtom = atom(null, async (get, _set, paper: GeneratedPaper): Promise<void> => {
+/** A PDF that lies on the device. @returns null when it cannot be read, which the user is told */
+export const pdfFileAtom = atom(null, async (get, _set, paper: GeneratedPaper): Promise<File | null> => {
   const device = get(deviceStoreAtom);
   const file = device && (await generatedPapers(device).pdf(paper));
+  if (file) return file;
+  get(hostServicesAtom).notify({ kind: 'error', text: textOf('ToastMessages.DocumentLoadingError') });
+  return null;
+});
+
+/** Hands the PDF to the browser, which puts it where it puts downloads. */
+export const downloadPdfAtom = atom(null, async (_get, set, paper: GeneratedPaper): Promise<void> => {
+  const file = await set(pdfFileAtom, paper);
   if (file) saveFile(file);
-  else get(hostServicesAtom).notify({ kind: 'error', text: textOf('ToastMessages.DocumentLoadingError') });
 });
 
 const handedOverAtom = atom<string | null>(null);

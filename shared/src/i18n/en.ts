@@ -321,6 +321,15 @@ export const en: TranslationOf<typeof nb> = {
     freeRoom:
       'What you have saved is safe, and all works as before. Delete files or apps that you do not need; Feltbok then tries again.',
   },
+  share: {
+    share: 'Share',
+    shareOf: 'Share {{name}}',
+    mail: 'E-mail',
+    mailOf: 'Send {{name}} by e-mail',
+    attach: 'The file {{name}} was downloaded to this device. Attach it here.',
+    ready: 'The file is ready. Press “Share” once more.',
+    failed: 'The file could not be shared. Download it instead.',
+  },
   documentRoom: {
     left: 'There is room for {{size}} more of documents in the municipality.',
     none: 'The municipality’s room for documents is used up. A new photo stays on the device, and the server does not take it before something is deleted.',

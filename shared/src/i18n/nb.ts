@@ -321,6 +321,15 @@ export const nb = {
     freeRoom:
       'Det du har lagret, er trygt, og alt virker som før. Slett filer eller apper du ikke trenger; så prøver Feltbok igjen.',
   },
+  share: {
+    share: 'Del',
+    shareOf: 'Del {{name}}',
+    mail: 'E-post',
+    mailOf: 'Send {{name}} med e-post',
+    attach: 'Filen {{name}} er lastet ned på enheten. Legg den ved her.',
+    ready: 'Filen er klar. Trykk «Del» en gang til.',
+    failed: 'Filen kunne ikke deles. Last den ned i stedet.',
+  },
   documentRoom: {
     left: 'Det er plass til {{size}} dokumenter til i kommunen.',
     none: 'Kommunens plass til dokumenter er brukt opp. Et nytt bilde blir liggende på enheten, og tjeneren tar det ikke imot før noe er slettet.',

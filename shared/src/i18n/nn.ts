@@ -323,6 +323,15 @@ export const nn: TranslationOf<typeof nb> = {
     freeRoom:
       'Det du har lagra, er trygt, og alt verkar som før. Slett filer eller appar du ikkje treng; så prøver Feltbok igjen.',
   },
+  share: {
+    share: 'Del',
+    shareOf: 'Del {{name}}',
+    mail: 'E-post',
+    mailOf: 'Send {{name}} med e-post',
+    attach: 'Fila {{name}} er lasta ned på eininga. Legg ho ved her.',
+    ready: 'Fila er klar. Trykk «Del» ein gong til.',
+    failed: 'Fila kunne ikkje delast. Last ho ned i staden.',
+  },
   documentRoom: {
     left: 'Det er plass til {{size}} dokument til i kommunen.',
     none: 'Plassen kommunen har til dokument, er brukt opp. Eit nytt bilete blir liggjande på eininga, og tenaren tek det ikkje imot før noko er sletta.',

@@ -1,5 +1,6 @@
 import { saveFile } from '@feltbok/shared/device/save-file';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { ShareButton } from '@feltbok/shared/sharing/ShareButton';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
 import { FullDialog } from '@feltbok/shared/ui/full-dialog';
@@ -19,18 +20,22 @@ interface ViewerDialogProps extends DocumentViewerProps {
 
 /** The viewer's frame: the name, what can be done with the document, and below it the document itself. */
 export function ViewerDialog(props: ViewerDialogProps) {
-  const { document, load, details, deleteQuestion = '', onClose, onDelete, onFailed } = props;
+  const { document, load: open, details, deleteQuestion = '', onClose, onDelete, onFailed } = props;
   const t = useTexts('case');
-  const opened = useOpenedDocument(document, load, onFailed);
+  const opened = useOpenedDocument(document, open, onFailed);
   const [asking, setAsking] = useState(false);
   const [viewError, setError] = useState<ViewError | null>(null);
   const error = viewError ?? opened?.error ?? null;
   const { fileName } = document;
 
-  const download = () =>
-    opened?.content
-      .whole()
-      .then((content) => saveFile(new File([content], fileName, { type: mediaTypeOfDocument(document) })), onFailed);
+  const load = async () => {
+    const content = await opened?.content.whole().catch(onFailed);
+    return content ? new File([content], fileName, { type: mediaTypeOfDocument(document) }) : null;
+  };
+  const download = async () => {
+    const file = await load();
+    if (file) saveFile(file);
+  };
   return (
     <FullDialog
       title={fileName}
@@ -41,6 +46,7 @@ export function ViewerDialog(props: ViewerDialogProps) {
             <DownloadIcon size={20} />
             <span>{t('viewer.download')}</span>
           </Button>
+          <ShareButton className="fb-viewer-action" name={fileName} load={load} disabled={!opened} />
           {onDelete && (
             <Button className="fb-viewer-action" danger onClick={() => setAsking(true)}>
               <DeleteIcon size={20} />

@@ -69,6 +69,8 @@ export const AttendeesIcon = icon(
 );
 export const DocumentsIcon = icon(<path d="M6 3h8l4 4v14H6zM14 3v4h4M9 13h6M9 17h6" />);
 export const DownloadIcon = icon(<path d="M12 4v11M7.5 11L12 15.5 16.5 11M5 20h14" />);
+export const ShareIcon = icon(<path d="M12 15V4M8 7.5L12 4l4 3.5M7 11H5v9h14v-9h-2" />);
+export const MailIcon = icon(<path d="M3.5 6h17v12h-17zM3.5 7l8.5 6 8.5-6" />);
 export const MinusIcon = icon(<path d="M5 12h14" />);
 export const PlusIcon = icon(<path d="M5 12h14M12 5v14" />);
 export const FitIcon = icon(<path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" />);
