@@ -31,7 +31,7 @@ export const lookForPdfsAtom = atom(
   },
 );
 
-/** A PDF that lies on the device. @returns null when it cannot be read, which the user is told */
+/** A PDF that lies on the device. @returns null when it cannot be read, which is reported to the user */
 export const pdfFileAtom = atom(null, async (get, _set, paper: GeneratedPaper): Promise<File | null> => {
   const device = get(deviceStoreAtom);
   const file = device && (await generatedPapers(device).pdf(paper));

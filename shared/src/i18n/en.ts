@@ -324,8 +324,8 @@ export const en: TranslationOf<typeof nb> = {
   share: {
     share: 'Share',
     shareOf: 'Share {{name}}',
-    mail: 'E-mail',
-    mailOf: 'Send {{name}} by e-mail',
+    mail: 'Email',
+    mailOf: 'Send {{name}} by email',
     attach: 'The file {{name}} was downloaded to this device. Attach it here.',
     ready: 'The file is ready. Press “Share” once more.',
     failed: 'The file could not be shared. Download it instead.',

@@ -50,7 +50,7 @@ test('[PAP-5] without a share sheet it is downloaded, and an e-mail opened for i
   expect(share).not.toHaveBeenCalled();
 });
 
-test('[PAP-5] a sheet that comes too late after the press opens at the next, without loading anew', async () => {
+test('[PAP-5] a sheet that comes too late opens at the next press, without loading', async () => {
   share.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
   const load = jest.fn(async () => file);
   await show({ sheet: true, load });

@@ -37,7 +37,7 @@ function mailFile(file: File, body: string): void {
 interface ShareButtonProps {
   /** Of the file. */
   name: string;
-  /** @returns null when the file could not be had, which the user has been told */
+  /** @returns null when the file could not be had, which has been reported to the user */
   load: () => Promise<File | null>;
   className?: string;
   disabled?: boolean;

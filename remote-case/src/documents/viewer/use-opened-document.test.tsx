@@ -6,7 +6,7 @@ let isThere = false;
 
 jest.mock('./pdf/PdfView', () => {
   if (!isThere) throw new Error('the script is not on the device');
-  return { PdfView: () => null };
+  return { PdfView: () => null, preparePdf: async () => undefined };
 });
 
 test('[DOC-12] without its reader a PDF says so, and opens at the next contact', async () => {
