@@ -59,8 +59,11 @@ function engineThread(dataDir: string): Engine {
     exec: (sql) => ask('exec', sql),
     execProtocolRaw: (message) => ask('execProtocolRaw', message),
     close: async () => {
-      await ask('close');
-      await thread.terminate();
+      try {
+        await ask('close');
+      } finally {
+        await thread.terminate();
+      }
     },
   };
 }
@@ -71,8 +74,9 @@ function engineThread(dataDir: string): Engine {
  */
 export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseConnection> {
   const release = lockDataDir(dataDir);
+  const engine = engineThread(join(dataDir, 'postgres'));
   try {
-    const opened = await databaseOn(engineThread(join(dataDir, 'postgres')));
+    const opened = await databaseOn(engine);
     // No autovacuum runs in the embedded engine. Without statistics it reads a whole customer for each business of the
     // case list, and space that changed rows leave behind would never be used again.
     await opened.pool.query('vacuum analyze');
@@ -82,6 +86,8 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseCon
     };
     return { ...opened, close };
   } catch (error) {
+    // One that did not start has nothing to close, and its thread would hold the process.
+    await engine.close().catch(() => undefined);
     release();
     throw error;
   }
