@@ -41,9 +41,6 @@ test('[FED-7] an error in a remote is reported with name and builds, as in About
   await page.goto(deployment.address);
   await login.signInAs('kari');
   await caseList.choose('2026/118');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // Remotes are fetched for offline use at once, and before the worker serves them the browser mutes errors of another origin.
-  await page.reload();
   await page.getByRole('link', { name: 'Rapport' }).click();
   await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
 

@@ -39,7 +39,7 @@ import { lockControlAtom } from './lock/lock.state';
 import { runOfflineDownloader } from './offline-case/run-offline-downloader';
 import { addDraftSources } from './pending-work/draft-sources';
 import { browserWorkers } from './pwa/browser-workers';
-import { buildsOfParts } from './pwa/builds-of-parts.data';
+import { buildsOfPage, buildsOfParts } from './pwa/builds-of-parts.data';
 import { checkOnNavigation } from './pwa/check-on-navigation';
 import { startServiceWorker } from './pwa/worker-registration';
 import { fetchRemote, placeRemotes, placesOfParts, prepareRemote } from './remotes';
@@ -210,7 +210,7 @@ function createSession(config: HostConfig, { userData, deviceData, forgetFirstSc
     ...parts,
     identities,
     leases: deviceData,
-    describeDevice: describeDevice(store, () => buildsOfParts(Object.values(placesOfParts()))),
+    describeDevice: describeDevice(store, buildsOfPage),
     seal: async (userKey) => {
       tabs.postMessage(userKey);
       await deviceData.seal(userKey);

@@ -2,7 +2,6 @@ import { contractVersion, type RemoteModule, type Store } from '@feltbok/shared/
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { type RemoteName, remoteNames } from './config';
 import { whenAuthorised } from './device/when-shown';
-import { preloadRemote } from './preload-remote.data';
 import { verifyRemote } from './pwa/page-verification.data';
 
 /** The name under which each remote's container was built. */
@@ -39,8 +38,6 @@ const loaded = new Map<RemoteName, Promise<RemoteModule>>();
 export function fetchRemote(name: RemoteName): Promise<RemoteModule> {
   const known = loaded.get(name);
   if (known) return known;
-  const address = placed[name];
-  if (address) void preloadRemote(address);
   const part = `remote-${name}`;
   const load = async () => {
     await verifyRemote(part, placesOfParts()[part] ?? '');

@@ -8,7 +8,8 @@ import {
 } from '@feltbok/shared/session/session.state';
 import { leavingIsSafeAtom, registerUnsavedWorkAtom } from '@feltbok/shared/session/unsaved-work.state';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
-import { type DeviceContact, lossReasons } from '@feltbok/shared/wire/devices';
+import { lossReasons } from '@feltbok/shared/wire/api-failure';
+import type { DeviceContact } from '@feltbok/shared/wire/devices';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { signedLease } from '@feltbok/testing/signed-lease';
 import { createTestStore, type TestStore } from '@feltbok/testing/test-store';

@@ -10,9 +10,9 @@ import {
 } from '@feltbok/shared/session/session.state';
 import { isAnythingUnsavedAtom, leavingIsSafeAtom } from '@feltbok/shared/session/unsaved-work.state';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
-import type { ApiFailure } from '@feltbok/shared/wire/api-failure';
+import { type ApiFailure, lossReasonIn } from '@feltbok/shared/wire/api-failure';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
-import { type DeviceContact, type Lease, lossReasonIn } from '@feltbok/shared/wire/devices';
+import type { DeviceContact, Lease } from '@feltbok/shared/wire/devices';
 import { atom } from 'jotai';
 import { sessionExpiredAtom } from './auth/session-expired';
 import { type Account, hasJustReturned, mayBeSignedIn, rememberSignedIn, type SignIn } from './auth/sign-in';

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { lossReasons } from '@feltbok/shared/wire/devices';
+import { lossReasons } from '@feltbok/shared/wire/api-failure';
 import Type, { type Static } from 'typebox';
 
 /** The body of every error answer: problem details after RFC 9457, with the fields in error named. */

@@ -37,7 +37,10 @@ export function deviceNameOf(userAgent: string, { width, height }: { width: numb
   return [first(browsers, userAgent), first(systems, userAgent), `${long} × ${short}`].filter(Boolean).join(', ');
 }
 
-/** What this device says of itself at a contact with the API. */
+/**
+ * What this device says of itself at a contact with the API.
+ * @param runningBuilds that the service worker answers for; none before it does
+ */
 export function describeDevice(store: Store, runningBuilds: () => Promise<RunningBuild[]>) {
   return (): Omit<DeviceContact, 'deviceId'> => {
     const builds = localStorage.getItem(buildsKey);
@@ -53,6 +56,7 @@ export function describeDevice(store: Store, runningBuilds: () => Promise<Runnin
 }
 
 function rememberBuilds(builds: readonly RunningBuild[]): void {
+  if (builds.length === 0) return;
   const text = builds.map(({ name, build }) => `${name} ${build}`).join(', ');
   localStorage.setItem(buildsKey, text.replace(/[^\x20-\x7e]/g, '').slice(0, longestBuilds));
 }

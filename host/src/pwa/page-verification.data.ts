@@ -1,4 +1,5 @@
 import { buildsOfPage } from './builds-of-parts.data';
+import { preloadRemote } from './preload-remote.data';
 import { changeState, readState } from './release-state.data';
 import { noReleases, noted } from './release-state.domain';
 import { fetchAssets, releaseKeys } from './served-releases.data';
@@ -35,6 +36,7 @@ export async function verifyRemote(part: string, base: string): Promise<void> {
   if (!assets) throw new Error(`${part} is unreachable`);
   const { serials } = await readState().catch(() => noReleases);
   await requireSigned(assets, part, { keys, serials });
+  preloadRemote(base, assets);
   // Private windows store nothing.
   await changeState((state) => noted(state, [assets])).catch(() => undefined);
   verified.set(base, Object.fromEntries([...assets.files, ...assets.copies].map((one) => [one.file, one.integrity])));

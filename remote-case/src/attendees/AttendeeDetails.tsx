@@ -57,14 +57,15 @@ function SignatureFigure({ name, signature }: { name: string; signature: string 
   const t = useTexts('case');
   const record = signatureRecordOf(signature);
   const time = record && `${formatDate(record.signedAt)} ${formatTime(record.signedAt)}`;
+  const about = [
+    record && t(record.method === 'typed' ? 'attendees.signedByKeyboard' : 'attendees.signedAt', { time }),
+    !record?.evidence && t('attendees.withoutEvidence'),
+    record?.evidence?.as === 'deputy' && t('attendees.signedByDeputy', { signer: record.signer }),
+  ];
   return (
     <figure className="fb-attendee-signature">
       <img src={signature} alt={t('attendees.signatureOf', { name })} width={460} height={100} />
-      <figcaption>
-        {record && t(record.method === 'typed' ? 'attendees.signedByKeyboard' : 'attendees.signedAt', { time })}{' '}
-        {!record?.evidence && t('attendees.withoutEvidence')}
-        {record?.evidence?.as === 'deputy' && t('attendees.signedByDeputy', { signer: record.signer })}
-      </figcaption>
+      <figcaption>{about.filter(Boolean).join(' ')}</figcaption>
     </figure>
   );
 }

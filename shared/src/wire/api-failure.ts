@@ -48,3 +48,13 @@ export function failureOfAnswer(
   const kind = documented.includes(status) ? 'documented' : 'unexpected';
   return fail(kind, body === undefined ? statusLine : failureTexts[kind]);
 }
+
+/** In a 403: why the device has lost its access. Anything else with that status says nothing of the device. */
+export const lossReasons = ['account not admitted', 'device wiped'] as const;
+type LossReason = (typeof lossReasons)[number];
+
+/** @param body of an answer with status 403, parsed */
+export function lossReasonIn(body: unknown): LossReason | null {
+  const reason = typeof body === 'object' && body !== null && 'reason' in body ? body.reason : undefined;
+  return lossReasons.find((one) => one === reason) ?? null;
+}

@@ -59,13 +59,3 @@ export type Device = Static<typeof DeviceSchema>;
 /** The devices of the signed-in account, those of the latest contact first. */
 export const DevicesSchema = Type.Array(DeviceSchema);
 export const DevicePathSchema = Type.Object({ deviceId: deviceId() });
-
-/** In a 403: why the device has lost its access. Anything else with that status says nothing of the device. */
-export const lossReasons = ['account not admitted', 'device wiped'] as const;
-type LossReason = (typeof lossReasons)[number];
-
-/** @param body of an answer with status 403, parsed */
-export function lossReasonIn(body: unknown): LossReason | null {
-  const reason = typeof body === 'object' && body !== null && 'reason' in body ? body.reason : undefined;
-  return lossReasons.find((one) => one === reason) ?? null;
-}
