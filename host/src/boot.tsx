@@ -12,7 +12,7 @@ import { ThemeProvider } from '@feltbok/shared/ui/theme';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { createApiClient } from '@feltbok/shared/wire/api-client';
 import { getDefaultStore, Provider } from 'jotai';
-import { StrictMode } from 'react';
+import { type ReactElement, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { aboutConfigAtom } from './about/about.state';
@@ -127,16 +127,18 @@ function start(config: HostConfig) {
   const worker = startServiceWorker(store, (error) => reportError(error, 'service worker'));
   checkOnNavigation(router, worker.check);
 
+  render(store, <App router={router} loadWatcher={signIn.loadWatcher} onSignedOut={session.signedOut} />);
+  void session.resume().then(() => whenIdle(signIn.prepare));
+}
+
+function render(store: Store, app: ReactElement) {
   root.render(
     <StrictMode>
       <Provider store={store}>
-        <ThemeProvider>
-          <App router={router} loadWatcher={signIn.loadWatcher} onSignedOut={session.signedOut} />
-        </ThemeProvider>
+        <ThemeProvider>{app}</ThemeProvider>
       </Provider>
     </StrictMode>,
   );
-  void session.resume().then(() => whenIdle(signIn.prepare));
 }
 
 function whenVisibilityChanges(store: Store, look: () => void) {

@@ -58,21 +58,11 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
     if (worker.state === 'installed' && serviceWorker.controller) check();
     if (worker.state === 'activated') whenIdle(completeByItself);
   };
-  const installed = ({ target }: Event) => checkIfInstalled(target as ServiceWorker);
-  const watch = (worker: ServiceWorker | null) => {
-    // The same listener is registered only once.
-    worker?.addEventListener('statechange', installed);
-    if (worker) checkIfInstalled(worker);
-  };
-  const watchInstalling = ({ target }: Event) => watch((target as ServiceWorkerRegistration).installing);
+  const watch = createWorkerWatch(checkIfInstalled);
 
-  serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
-    if (data.type === 'release-ready') store.set(setUpdateReadyAtom, data.set, data.isMandatory);
-    if (data.type === 'no-room') store.set(setNoRoomAtom, data.wanted);
-    if (data.type === 'applied') location.reload();
-    if (data.type === 'rejected')
-      store.set(setPartRejectedAtom, new ReleaseRejected(data.part, data.reason), reportError);
-  });
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) =>
+    applyMessage(store, data, reportError),
+  );
   addEventListener('focus', check);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && applyIfMandatory());
   addEventListener('online', completeByItself);
@@ -88,14 +78,36 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
     });
     if (!registered) return;
     registration = registered;
-    registered.addEventListener('updatefound', watchInstalling);
-    // The browser checks for a newer worker when a page opens, and may already have found one.
-    watch(registered.installing);
-    watch(registered.waiting);
+    watch(registered);
   };
 
   whenIdle(() => register().then(check, reportError));
   return { check, complete };
+}
+
+/** Looks at the workers of a registration at once, when they are found, and whenever their state changes. */
+function createWorkerWatch(look: (worker: ServiceWorker) => void) {
+  const changed = ({ target }: Event) => look(target as ServiceWorker);
+  const watch = (worker: ServiceWorker | null) => {
+    // The same listener is registered only once.
+    worker?.addEventListener('statechange', changed);
+    if (worker) look(worker);
+  };
+  const found = ({ target }: Event) => watch((target as ServiceWorkerRegistration).installing);
+  return (registration: ServiceWorkerRegistration) => {
+    registration.addEventListener('updatefound', found);
+    // The browser checks for a newer worker when a page opens, and may already have found one.
+    watch(registration.installing);
+    watch(registration.waiting);
+  };
+}
+
+function applyMessage(store: Store, message: WorkerMessage, reportError: (error: unknown) => void): void {
+  if (message.type === 'release-ready') store.set(setUpdateReadyAtom, message.set, message.isMandatory);
+  if (message.type === 'no-room') store.set(setNoRoomAtom, message.wanted);
+  if (message.type === 'applied') location.reload();
+  if (message.type === 'rejected')
+    store.set(setPartRejectedAtom, new ReleaseRejected(message.part, message.reason), reportError);
 }
 
 const post = (to: ServiceWorker | null | undefined, message: PageMessage) => to?.postMessage(message);

@@ -1,5 +1,5 @@
 /** What the engine asks of the machine it runs on, apart from storage and network. */
-export interface Device {
+export interface SyncRuntime {
   /** In milliseconds since 1970. */
   now(): number;
   /** @returns what takes it back */
@@ -25,7 +25,7 @@ const longestTimer = 2 ** 31 - 1;
 /** Other tabs write often while they send, and are read from the storage: not for each of their writes. */
 const gatherMs = 250;
 
-export function browserDevice(userKey: string): Device {
+export function browserDevice(userKey: string): SyncRuntime {
   const channel = new BroadcastChannel(`feltbok-sync ${userKey}`);
   let isOpen = true;
   return {

@@ -6,7 +6,7 @@ import { lockedWorkAtom } from '@feltbok/shared/sync/sync.state';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { createMachine, type Machine } from '../machine';
 import { type AppliedEvent, type ApplyEvent, createApplyEvent } from './apply-event';
-import type { Device } from './device.data';
+import type { SyncRuntime } from './device.data';
 import { createDisplay, type Display } from './display';
 import { exported } from './export.domain';
 import { type ChangedElsewhere, createKnownItems, type KnownItems } from './known-items';
@@ -21,7 +21,7 @@ export interface SyncEngineParts {
   queue: QueueStore;
   api: Pick<ApiClient, 'send'>;
   store: Store;
-  device: Device;
+  device: SyncRuntime;
   lock: SenderLock;
   reduce?: Reduce;
   /**
