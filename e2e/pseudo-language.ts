@@ -51,7 +51,7 @@ const fewestTexts = 5;
 /** Has the served builds speak the pseudo-language wherever they would bokmål. Nothing of it is in the product. */
 export async function speakPseudo(context: BrowserContext): Promise<void> {
   const known = new Set((await textsOfAll()).flatMap(leavesOf).map((leaf) => leaf.join(': ')));
-  // Their scripts are otherwise than signed from here on.
+  // The hashes of the release would reject the scripts that are changed below.
   await context.addInitScript(() => {
     for (const { prototype } of [HTMLScriptElement, HTMLLinkElement]) {
       Object.defineProperty(prototype, 'integrity', { get: () => '', set: () => undefined });

@@ -14,7 +14,7 @@ export function preloadRemote(base: string, assets: BuildAssets): void {
   // Modules that the host provides are not fetched from the remote.
   const own = new Map(assets.files.map(({ file, integrity }) => [file, integrity]));
   const isElsewhere = new URL(base).origin !== location.origin;
-  const first = ['remoteEntry.js', ...(assets.chains?.[exposed] ?? []), ...(assets.chains?.[firstScreen] ?? [])];
+  const first = ['remoteEntry.js', ...(assets.chains[exposed] ?? []), ...(assets.chains[firstScreen] ?? [])];
   for (const file of new Set(first)) {
     const integrity = own.get(file);
     if (!integrity) continue;
