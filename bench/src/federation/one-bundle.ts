@@ -12,7 +12,7 @@ const sourceOf = (remote: string) => JSON.stringify(join(projectRoot, remote, 's
 
 /** What stands in the place of the host's `remotes.ts`: the remotes are parts of the host's own build. */
 const bundledRemotes = `
-import { whenAuthorised } from ${JSON.stringify(join(projectRoot, 'host/src/device/when-shown'))};
+import { whenAuthorised } from ${JSON.stringify(join(projectRoot, 'host/src/device/when-shown.ts'))};
 const parts = {
   case: () => import(${sourceOf('remote-case')}),
   maps: () => import(${sourceOf('remote-maps')}),
