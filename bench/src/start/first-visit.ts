@@ -142,7 +142,8 @@ async function visited(
       return { took: used, firstPaint, shift: paints.shift };
     }, mark);
     const asked = requests.until(mark ? seen.took : Number.POSITIVE_INFINITY);
-    if (name !== 'map') return { ...seen, asked, tiles: null };
+    // The yardstick of the map has no tiles.
+    if (name !== 'map' || mark !== 'ready') return { ...seen, asked, tiles: null };
     await settled(page);
     return { ...seen, asked, tiles: tilesOf(requests.until(Number.POSITIVE_INFINITY)) };
   } finally {
