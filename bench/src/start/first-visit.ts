@@ -74,15 +74,14 @@ async function* figuresOf(
   signIn: SignIn,
   screen: Screen,
 ): AsyncGenerator<Figure> {
+  const yardstick: Screen = { ...screen, name: 'yardstick', isSignedIn: false, mark: 'usable' };
   const visits: Visit[] = [];
   const bundles: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const visit = await visited(browser, `${front.address}${screen.path}`, screen, signIn);
     visits.push(visit);
     const bytes = bytesOf(visit.asked);
-    bundles.push(
-      (await visited(browser, front.yardstick(bytes), { ...screen, isSignedIn: false, mark: 'usable' }, signIn)).took,
-    );
+    bundles.push((await visited(browser, front.yardstick(bytes), yardstick, signIn)).took);
   }
   const times = visits.map(({ took }) => took);
   const typical = visits.find((visit) => visit.took === median(times)) as Visit;
@@ -142,8 +141,7 @@ async function visited(
       return { took: used, firstPaint, shift: paints.shift };
     }, mark);
     const asked = requests.until(mark ? seen.took : Number.POSITIVE_INFINITY);
-    // The yardstick of the map has no tiles.
-    if (name !== 'map' || mark !== 'ready') return { ...seen, asked, tiles: null };
+    if (name !== 'map') return { ...seen, asked, tiles: null };
     await settled(page);
     return { ...seen, asked, tiles: tilesOf(requests.until(Number.POSITIVE_INFINITY)) };
   } finally {
