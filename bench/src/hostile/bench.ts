@@ -174,14 +174,13 @@ async function* papers(served: Served, strain: () => Promise<Strain>): AsyncGene
   const page = () => timed(() => paperOf('nils', businessId, '<h2>Avtale</h2><p>Partene er enige.</p>'));
   for (let round = 0; round < 3; round += 1) await page();
   const alone: number[] = [];
-  for (let round = 0; round < 7; round += 1) alone.push(await page());
+  for (let round = 0; round < 40; round += 1) alone.push(await page());
   await strain();
   const long = '<p>Partene er enige om grensen mellom eiendommene.</p>'.repeat(4000);
   let left = 20;
   const load = Array.from({ length: left }, () => paperOf('kari', heavy, long).finally(() => (left -= 1)));
   const beside: number[] = [];
-  for (let round = 0; round < 7 && left > 0; round += 1) beside.push(await page());
-  const stillWaiting = left;
+  while (left > 0) beside.push(await page());
   await Promise.all(load);
   const { blockMs } = await strain();
   yield figure({
@@ -189,6 +188,6 @@ async function* papers(served: Served, strain: () => Promise<Strain>): AsyncGene
     value: median(beside) / median(alone),
     goal: goals.hostile.neighbour,
     rounds: [beside, alone],
-    detail: `${median(beside).toFixed(0)} ms against ${median(alone).toFixed(0)} ms alone; ${stillWaiting} long ones were not made yet; event loop ${blockMs.toFixed(0)} ms`,
+    detail: `${median(beside).toFixed(0)} ms against ${median(alone).toFixed(0)} ms alone; ${beside.length} papers, the slowest ${Math.max(...beside).toFixed(0)} ms; event loop ${blockMs.toFixed(0)} ms`,
   });
 }
