@@ -243,6 +243,8 @@ export const nb = {
       satellites_other: '{{count}} satellitter',
       age: 'korreksjoner {{seconds}}\u00a0s gamle',
       noDeviation: 'Mottakeren oppgir ikke standardavvik. Slå på NMEA-setningen GST i mottakeren.',
+      silent: 'Ingen posisjon fra mottakeren nå',
+      heard: 'Lyd når fast løsning mistes eller er tilbake',
     },
   },
   goTo: {

@@ -246,6 +246,8 @@ export const nn: TranslationOf<typeof nb> = {
       satellites_other: '{{count}} satellittar',
       age: 'korreksjonar {{seconds}}\u00a0s gamle',
       noDeviation: 'Mottakaren oppgjev ikkje standardavvik. Slå på NMEA-setninga GST i mottakaren.',
+      silent: 'Ingen posisjon frå mottakaren no',
+      heard: 'Lyd når fast løysing blir borte eller er tilbake',
     },
   },
   goTo: {

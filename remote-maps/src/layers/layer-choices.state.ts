@@ -17,6 +17,8 @@ export interface LayerChoices {
   accuracyLimit?: number;
   /** How the receiver was reached that the user had last; absent where that was the device's own position. */
   receiver?: ReceiverChoice;
+  /** Whether the loss of a fixed position is heard. Absent until touched: it is. */
+  isFixHeard?: boolean;
 }
 
 const untouched: LayerChoices = { baseMap: null, overlays: {} };

@@ -1,14 +1,26 @@
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { useAtomValue } from 'jotai';
+import { CheckboxField } from '@feltbok/shared/ui/fields';
+import { useAtom, useAtomValue } from 'jotai';
 import { lengthText } from '../geometry/measure-text.domain';
-import { receiverAtom } from './receiver.state';
+import { isFixHeardAtom, receiverAtom } from './receiver.state';
 
 /** What the receiver says of itself, beside the position. */
 export function ReceiverStatus() {
   const t = useTexts('maps');
   const language = useLanguage();
-  const epoch = useAtomValue(receiverAtom)?.epoch;
+  const receiver = useAtomValue(receiverAtom);
+  const [isFixHeard, setFixHeard] = useAtom(isFixHeardAtom);
+  const epoch = receiver?.epoch;
   if (!epoch) return null;
+  // What an old epoch said is not how it stands.
+  if (receiver.isSilent)
+    return (
+      <p role="status">
+        <strong className="fb-receiver-quality" data-quality="none">
+          {t('receiver.status.silent')}
+        </strong>
+      </p>
+    );
   const { quality, sigma, pdop, satellites, correctionAge } = epoch;
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   // A receiver with corrections is a matter of millimetres.
@@ -30,6 +42,9 @@ export function ReceiverStatus() {
       </p>
       {known.length > 0 && <p>{known.join(' · ')}</p>}
       {quality !== 'none' && !sigma && <p className="fb-field-advice">{t('receiver.status.noDeviation')}</p>}
+      <CheckboxField checked={isFixHeard} onChange={setFixHeard}>
+        {t('receiver.status.heard')}
+      </CheckboxField>
     </>
   );
 }

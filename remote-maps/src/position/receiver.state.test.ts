@@ -4,6 +4,7 @@ import { methodOfFix } from './fix.domain';
 import { positionAtom, stopPositionAtom } from './position.state';
 import {
   connectReceiverAtom,
+  isFixHeardAtom,
   receiverAtom,
   receiverChoiceAtom,
   receiverOptionsAtom,
@@ -216,4 +217,72 @@ test('the method of a mark is that of the fix, however accurate', () => {
   const fix = { position: { latitude: 60, longitude: 6 }, at: 0, isSteady: true };
   expect(methodOfFix({ ...fix, accuracy: 0.4, quality: 'float' })).toBe('96');
   expect(methodOfFix({ ...fix, accuracy: 0.05, quality: 'single' })).toBe('92');
+});
+
+describe('a loss of fix', () => {
+  const pitches: number[] = [];
+  const close = jest.fn();
+  const vibrate = jest.fn();
+  /** Notes which tones are played. */
+  class FakeAudioContext {
+    currentTime = 0;
+    close = close;
+    resume() {}
+    createGain = () => ({ gain: { value: 1 }, connect: () => undefined });
+    createOscillator() {
+      const frequency = { value: 0 };
+      return {
+        frequency,
+        connect: (to: object) => to,
+        start: () => pitches.push(frequency.value),
+        stop: () => undefined,
+      };
+    }
+  }
+  beforeEach(() => {
+    pitches.length = 0;
+    vibrate.mockClear();
+    Object.assign(globalThis, { AudioContext: FakeAudioContext });
+    Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'AudioContext');
+    Reflect.deleteProperty(navigator, 'vibrate');
+  });
+
+  test('[GNS-3] a loss is heard and felt once, and fixed again sounds otherwise', async () => {
+    const { store, send } = await connected();
+    send(epoch('00', 5) + epoch('01', 4) + epoch('02', 4));
+    await settled();
+    expect(pitches).toEqual([]);
+    send(epoch('03', 5) + epoch('04', 1) + epoch('05', 4) + epoch('06', 4));
+    await settled();
+    expect(pitches).toEqual([330, 880]);
+    expect(vibrate.mock.calls).toEqual([[[300, 100, 300]], [[100]]]);
+    store.set(stopPositionAtom);
+    expect(close).toHaveBeenCalled();
+  });
+
+  test('[GNS-3] silence and a lost connection are a loss too', async () => {
+    const { store, send, pullOut } = await connected();
+    send(epoch('00') + epoch('01'));
+    await jest.advanceTimersByTimeAsync(6_000);
+    expect([pitches, store.get(receiverAtom)?.isSilent]).toEqual([[330], true]);
+    send(epoch('08') + epoch('09'));
+    await settled();
+    expect(store.get(receiverAtom)?.isSilent).toBe(false);
+    pullOut();
+    await settled();
+    expect([pitches, store.get(receiverAtom)?.isSilent]).toEqual([[330, 880, 330], true]);
+    store.set(stopPositionAtom);
+  });
+
+  test('[GNS-3] who turns the sound off feels the loss still', async () => {
+    const { store, send } = await connected();
+    store.set(isFixHeardAtom, false);
+    send(epoch('00') + epoch('01', 1) + epoch('02', 1));
+    await settled();
+    expect([pitches, vibrate.mock.calls.length]).toEqual([[], 1]);
+    store.set(stopPositionAtom);
+  });
 });

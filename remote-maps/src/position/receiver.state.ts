@@ -1,6 +1,7 @@
 import { receiverServices } from '@feltbok/shared/domain/receiver-services';
 import { atom } from 'jotai';
 import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-choices.state';
+import { openFixAlarm } from '../receiver/fix-alarm.data';
 import { type Epoch, NmeaReader } from '../receiver/nmea.domain';
 import {
   type Link,
@@ -15,6 +16,8 @@ interface ReceiverState {
   way: ReceiverWay;
   /** The last one; null before the first. */
   epoch: Epoch | null;
+  /** Whether the epochs have ceased to come. */
+  isSilent: boolean;
 }
 
 const stateAtom = atom<ReceiverState | null>(null);
@@ -31,6 +34,12 @@ export const receiverOptionsAtom = atom(
   (get) => get(receiverChoiceAtom) ?? usual,
   (get, set, change: Partial<ReceiverChoice>) =>
     set(chooseLayersAtom, { receiver: { ...usual, ...get(receiverChoiceAtom), ...change } }),
+);
+
+/** Whether the loss of a fixed position is heard; stored on the device, for the same user. */
+export const isFixHeardAtom = atom(
+  (get) => choicesOf(get(layerChoicesAtom)).isFixHeard ?? true,
+  (_get, set, isFixHeard: boolean) => set(chooseLayersAtom, { isFixHeard }),
 );
 
 /** Positions come from the device itself again, also the next time. */
@@ -71,17 +80,32 @@ const unreadableAfter = 2_000;
 /** Milliseconds without a byte: what has come of an epoch is all of it. */
 const epochEndsAfter = 200;
 
-const followReceiverAtom = atom(null, (_get, set, way: ReceiverWay, open: OpenLink) => {
+/** Milliseconds without an epoch: what was fixed is so no longer. */
+const silentAfter = 5_000;
+
+const followReceiverAtom = atom(null, (get, set, way: ReceiverWay, open: OpenLink) => {
   let [isOver, link]: [boolean, Link | null] = [false, null];
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const alarm = openFixAlarm(() => get(isFixHeardAtom));
   set(takePositionsAtom, () => {
     isOver = true;
+    clearTimeout(silence);
+    alarm.close();
     link?.close();
     set(stateAtom, null);
   });
-  set(stateAtom, { way, epoch: null });
+  set(stateAtom, { way, epoch: null, isSilent: false });
+  const fallSilent = () => {
+    clearTimeout(silence);
+    set(stateAtom, (before) => before && { ...before, isSilent: true });
+    alarm.notice(null);
+  };
   const take = (epoch: Epoch) => {
     if (isOver) return;
-    set(stateAtom, { way, epoch });
+    clearTimeout(silence);
+    silence = setTimeout(fallSilent, silentAfter);
+    set(stateAtom, { way, epoch, isSilent: false });
+    alarm.notice(epoch.quality);
     const accuracy = accuracyOf(epoch);
     if (epoch.position && accuracy !== null)
       set(positionFoundAtom, { position: epoch.position, accuracy, at: Date.now(), quality: epoch.quality });
@@ -111,6 +135,7 @@ const followReceiverAtom = atom(null, (_get, set, way: ReceiverWay, open: OpenLi
     while (!isOver) {
       await connectOnce().catch(() => undefined);
       if (isOver) return;
+      fallSilent();
       set(positionPhaseAtom, 'disconnected');
       await new Promise((resolve) => setTimeout(resolve, pause));
     }

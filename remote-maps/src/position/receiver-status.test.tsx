@@ -1,0 +1,37 @@
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createStore, Provider } from 'jotai';
+import { addMapTexts } from '../i18n/texts';
+import { ReceiverStatus } from './ReceiverStatus';
+import { connectReceiverAtom, isFixHeardAtom } from './receiver.state';
+
+beforeAll(() => {
+  startTranslation();
+  addMapTexts();
+});
+
+test('[GNS-3] the panel says the fix, then that nothing comes', async () => {
+  const sockets: WebSocket[] = [];
+  jest.spyOn(globalThis, 'WebSocket').mockImplementation(() => {
+    sockets.push({ close: () => undefined } as unknown as WebSocket);
+    return sockets.at(-1) as WebSocket;
+  });
+  const store = createStore();
+  render(
+    <Provider store={store}>
+      <ReceiverStatus />
+    </Provider>,
+  );
+  await store.set(connectReceiverAtom, 'service');
+  const [socket] = sockets as [WebSocket];
+  await act(async () => socket.onopen?.({} as Event));
+  const message = { latitude: 60, longitude: 6, hrms: 0.012, diffStatus: 4, utcTimeStamp: '2026-06-01T12:00:00Z' };
+  await act(async () => socket.onmessage?.({ data: JSON.stringify(message) } as MessageEvent));
+  expect(screen.getByRole('status')).toHaveTextContent('Fast (RTK)');
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Lyd når fast løsning/ }));
+  expect(store.get(isFixHeardAtom)).toBe(false);
+  await act(async () => socket.onclose?.({} as CloseEvent));
+  expect(screen.getByRole('status')).toHaveTextContent('Ingen posisjon fra mottakeren nå');
+  expect(screen.queryByText('Fast (RTK)')).toBeNull();
+});

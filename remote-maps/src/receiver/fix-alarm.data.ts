@@ -1,0 +1,45 @@
+import { changeOfFix, courseOfFix, type FixChange, type FixCourse } from './fix-alarm.domain';
+import type { FixQuality } from './nmea.domain';
+
+/** Hertz: low for a loss, high when it is fixed again. */
+const pitches: Record<FixChange, number> = { lost: 330, regained: 880 };
+/** Milliseconds of shaking and rest. */
+const patterns: Record<FixChange, number[]> = { lost: [300, 100, 300], regained: [100] };
+/** Seconds. */
+const toneLength = 0.4;
+/** Of 1, which is as loud as the device goes. */
+const loudness = 0.5;
+
+interface FixAlarm {
+  /** @param quality of an epoch that has come; null where none come any more */
+  notice(quality: FixQuality | null): void;
+  close(): void;
+}
+
+/** Sounds and shakes when a fixed position is lost or there again. To be made by a press, without which no sound comes. */
+export function openFixAlarm(isSoundOn: () => boolean): FixAlarm {
+  const context = 'AudioContext' in globalThis ? new AudioContext() : null;
+  let course: FixCourse = 'never';
+  return {
+    notice(quality) {
+      const after = courseOfFix(course, quality);
+      const change = changeOfFix(course, after);
+      course = after;
+      if (!change) return;
+      if (context && isSoundOn()) play(context, pitches[change]);
+      // Safari has none.
+      navigator.vibrate?.(patterns[change]);
+    },
+    close: () => void context?.close(),
+  };
+}
+
+function play(context: AudioContext, pitch: number): void {
+  void context.resume();
+  const [tone, volume] = [context.createOscillator(), context.createGain()];
+  tone.frequency.value = pitch;
+  volume.gain.value = loudness;
+  tone.connect(volume).connect(context.destination);
+  tone.start();
+  tone.stop(context.currentTime + toneLength);
+}
