@@ -6,7 +6,7 @@ import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
 import { type IssuedPaper, readPaperCode } from '@feltbok/shared/wire/papers';
 import { sha256Of } from '@feltbok/shared/wire/transfer.data';
 import { useAtomValue } from 'jotai';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import './texts';
 import './verify.css';
 import { fetchIssuedPaper } from './verify.data';
@@ -70,21 +70,21 @@ function usePaperCheck() {
 
 function FileChoice({ onFile }: { onFile: (file: File) => void }) {
   const t = useTexts('verify');
-  const id = useId();
   return (
     <div className="fb-verify-drop">
-      <label htmlFor={id}>{t('file')}</label>
-      <input
-        id={id}
-        type="file"
-        accept="application/pdf"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onFile(file);
-          // The same file can be chosen again.
-          target.value = '';
-        }}
-      />
+      <label className="fb-verify-file">
+        {t('file')}
+        <input
+          type="file"
+          accept="application/pdf"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) onFile(file);
+            // The same file can be chosen again.
+            target.value = '';
+          }}
+        />
+      </label>
       <span>{t('drop')}</span>
     </div>
   );
