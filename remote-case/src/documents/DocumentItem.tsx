@@ -51,7 +51,6 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
       {isReadWhole && (
         <WholeTextDialog title={name} texts={[[t('documents.facts'), facts]]} onClose={() => setReadWhole(false)} />
       )}
-      {document.scan && <ScanNote document={document} name={name} scan={document.scan} />}
       {status && <UploadStatusLine document={document} name={name} status={status} />}
       {hasRelevance && (
         <label className="fb-document-relevance">
@@ -65,6 +64,7 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
           <span aria-hidden="true">{t('documents.relevant')}</span>
         </label>
       )}
+      {document.scan && <ScanNote document={document} name={name} scan={document.scan} />}
     </li>
   );
 });
@@ -88,9 +88,9 @@ function ScanNote({ document, name, scan }: OfDocument & { scan: NonNullable<Lis
   const t = useTexts('case');
   const mayDo = useAtomValue(mayDoAtom);
   const mayDelete = mayDo(document.isOwn === false ? 'othersDocuments' : 'documents');
-  if (scan === 'waiting') return <p className="fb-document-status">{t('documents.scan.waiting')}</p>;
+  if (scan === 'waiting') return <p className="fb-document-status fb-document-scan">{t('documents.scan.waiting')}</p>;
   return (
-    <div className="fb-document-status">
+    <div className="fb-document-status fb-document-scan">
       <WarningIcon size={20} />
       <span>{t(mayDelete ? 'documents.scan.infected' : 'documents.scan.infectedOfOther')}</span>
       {mayDelete && (
