@@ -1,7 +1,36 @@
 import { join } from 'node:path';
+import type { Case } from '@feltbok/shared/wire/cases';
+import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
+import type { Device } from '@feltbok/shared/wire/devices';
+import type { DocumentRoom } from '@feltbok/shared/wire/documents';
+import type { IssuedPaper } from '@feltbok/shared/wire/papers';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 
 const photograph = join(import.meta.dirname, '../sandbox/demo-documents/grensebolt.jpg');
+
+const knownPaper: IssuedPaper = {
+  ...{ kind: 'agreement', issuedBy: 'Fjordvik kommune', issuedAt: '2026-11-24T09:41:00Z' },
+  sha256: '5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef',
+};
+
+/** What any page may read. */
+const forEverybody = { 'access-control-allow-origin': '*' };
+
+const device = (number: number, rest: Partial<Device>): Device => ({
+  ...{ deviceId: `00000000-0000-4000-8000-00000000000${number}`, name: 'Safari, iOS, 1180 × 820' },
+  ...{ firstContact: '2026-11-01T08:00:00+01:00', lastContact: '2026-11-23T08:00:00+01:00' },
+  builds: 'host 0123456789abcdef, case 0123456789abcdef, maps 0123456789abcdef, reports 0123456789abcdef',
+  ...{ pending: 0, wipeAskedAt: null, wipeAnsweredAt: null },
+  ...rest,
+});
+
+const moreDevices = [
+  device(1, { pending: 3 }),
+  device(2, { wipeAskedAt: '2026-11-23T09:00:00+01:00' }),
+  device(3, { wipeAskedAt: '2026-11-23T09:00:00+01:00', wipeAnsweredAt: '2026-11-24T09:00:00+01:00' }),
+];
+
+const pin = '274061';
 
 interface Size {
   width: number;
@@ -316,8 +345,146 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
     await leave();
   };
 
+  /** Changes what the API answers, until the page is done with. */
+  const answerChanged = <Answer>(path: string, changed: (answer: Answer) => unknown) =>
+    page.route(new RegExp(`/api/${path}(\\?|$)`), async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback();
+      const { 'if-none-match': _, ...headers } = await route.request().allHeaders();
+      const response = await route.fetch({ headers });
+      await route.fulfill(response.ok() ? { response, json: changed(await response.json()) } : { response });
+    });
+  const openTab = async (title: string) => {
+    await beginning('button', 'Meny for {{name}}').click();
+    await named('menuitem', 'Innstillinger').click();
+    await named('tab', title).click();
+  };
+
+  const scannedDocuments = async () => {
+    await answerChanged<CustomerContext>('CustomerContext', (customer) => ({ ...customer, hasDocumentQuota: true }));
+    await answerChanged<DocumentRoom>('DocumentRoom', () => ({ bytesLeft: 20_000 }) satisfies DocumentRoom);
+    await answerChanged<Case[]>('Cases', (cases) => {
+      for (const { documentTypes } of cases.flatMap(({ businesses }) => businesses)) {
+        documentTypes
+          .flatMap(({ documents }) => documents)
+          .forEach((one, index) => {
+            one.scan = (['waiting', 'infected', null] as const)[index % 3];
+            one.isOwn = true;
+          });
+      }
+      return cases;
+    });
+    await page.goto('/');
+    await page.getByRole('searchbox').fill('2026/118');
+    await page.locator('[role=row][data-index]').filter({ hasText: '2026/118' }).click();
+    await tab('Dokumenter');
+    for (const text of [
+      'Kontrolleres for skadelig programvare, og kan åpnes når det er gjort.',
+      'Inneholder skadelig programvare og blir ikke vist. Slett det, og legg det inn på nytt fra en ren fil.',
+      'Kommunens plass til dokumenter er brukt opp. Et nytt bilde blir liggende på enheten, og tjeneren tar det ikke imot før noe er slettet.',
+    ]) {
+      await expect(page.getByText(say(text)).first()).toBeVisible();
+    }
+    await look('documents that are scanned or hold malware, without room for more');
+    await button('Slett {{name}}').click();
+    await expect(dialog).toBeVisible();
+    await look('the question before what holds malware is deleted', dialog);
+    await leave();
+  };
+
+  const devices = async () => {
+    const contact = page.waitForRequest(/CustomerContext\?.*deviceId=/);
+    await page.goto('/');
+    const deviceId = new URL((await contact).url()).searchParams.get('deviceId') ?? '';
+    await answerChanged<Device[]>('Devices', () => [device(0, { deviceId, name: 'Chrome, Linux' }), ...moreDevices]);
+    await openTab('Enheter');
+    await expect(page.getByText(new RegExp(`^${pattern('{{name}} (denne enheten)')}$`))).toBeVisible();
+    await look('the devices of an account', dialog);
+    await beginning('button', 'Slett innholdet på {{name}}').click();
+    await expect(dialog).toHaveCount(2);
+    await look('the question before a device is wiped', dialog.last());
+    await button('Avbryt').click();
+    await expect(dialog).toHaveCount(1);
+    await button('Lukk').click();
+    await closed();
+  };
+
+  const papers = async () => {
+    await page.goto('/verify');
+    const field = named('textbox', 'Koden på papiret');
+    const found = page.getByRole('main').locator('section');
+    await expect(field).toBeVisible();
+    await look('the check of a paper');
+    await field.fill('7K2M');
+    await button('Kontroller').click();
+    await expect(page.getByText(say('Koden har tolv tegn, som 7K2M-QX4D-9RTB.'))).toBeVisible();
+    await look('the check of a paper, with half a code');
+    await page.getByLabel(say('Velg filen')).setInputFiles(photograph);
+    await expect(named('heading', 'Ikke kjent')).toBeVisible();
+    await look('a paper that is not known', found);
+    await page.route('**/api/Papers/*', (route) => route.fulfill({ headers: forEverybody, json: knownPaper }));
+    await page.getByLabel(say('Velg filen')).setInputFiles(photograph);
+    await expect(named('heading', 'Uendret')).toBeVisible();
+    await look('a genuine paper', found);
+    await field.fill('7K2M-QX4D-9RTB');
+    await button('Kontroller').click();
+    await expect(named('heading', 'Koden er kjent')).toBeVisible();
+    await look('a code that is known', found);
+  };
+
+  const deviceLock = async () => {
+    const [secret, chosen, again] = ['PIN-kode eller passordfrase', 'Ny PIN-kode eller passordfrase', 'Gjenta'];
+    await page.goto('/');
+    await openTab('Lagring');
+    await button('Velg PIN-kode').click();
+    await expect(named('textbox', chosen)).toBeVisible();
+    const cover = page.locator('.fb-lock-cover');
+    await look('the choice of a PIN', cover);
+    await named('textbox', chosen).fill('1234');
+    await button('Ta i bruk').click();
+    await expect(cover.getByRole('alert')).toBeVisible();
+    await look('a PIN that is too short', cover);
+    await named('textbox', chosen).fill(pin);
+    await named('textbox', again).fill(pin);
+    await button('Ta i bruk').click();
+    await expect(page.locator('[role=row][data-index]').first()).toBeVisible();
+    await expect(cover).toHaveCount(0);
+    await openTab('Lagring');
+    await expect(
+      page.getByText(say('Det som ligger på enheten, åpnes med PIN-kode eller passordfrase.')),
+    ).toBeVisible();
+    await look('the settings of a device with a PIN', dialog);
+    await leave();
+    await beginning('button', 'Meny for {{name}}').click();
+    await named('menuitem', 'Lås').click();
+    await expect(named('textbox', secret)).toBeVisible();
+    await look('the lock', cover);
+    await named('textbox', secret).fill('111222');
+    await button('Åpne').click();
+    await expect(cover.getByRole('alert')).toBeVisible();
+    await look('the lock after a wrong PIN', cover);
+    await button('Glemt PIN-koden?').click();
+    await expect(button('Slett og logg ut')).toBeVisible();
+    await look('a PIN that is forgotten', cover);
+    await button('Tilbake').click();
+    await named('textbox', secret).fill(pin);
+    await button('Åpne').click();
+    await expect(cover).toHaveCount(0);
+  };
+
   await page.setViewportSize(sizes[0] as Size);
-  for (const part of [list, overview, attendees, documents, maps, reports]) await part();
+  for (const part of [
+    list,
+    overview,
+    attendees,
+    documents,
+    maps,
+    reports,
+    scannedDocuments,
+    devices,
+    papers,
+    deviceLock,
+  ])
+    await part();
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await look('the page for an address that leads nowhere');

@@ -81,8 +81,8 @@ const ofNoLanguage = /^(m|m²|km|cm|kB|MB|GB|UTM|KOF|GeoJSON|PDF|NB|gon|EUREF|SM
  */
 const others = '.ck, [lang]:not(html), .fb-settings-facts dd, .fb-about-libraries tbody';
 
-/** Names of files: of the one that is chosen here, and those that the app makes of what the server gave. */
-const madeHere = /^(grensebolt\.jpg|\d{4}_\d+-[A-Z0-9]+-[0-9A-F]{8}\.\w+)$/i;
+/** Names of files: of the one that is chosen here, and those that the app makes of what the server gave. A fingerprint. */
+const madeHere = /^(grensebolt\.jpg|[0-9a-f]{64}|\d{4}_\d+-[A-Z0-9]+-[0-9A-F]{8}\.\w+)$/i;
 
 /** Collects the texts of a page that are neither of the test language nor data, and those that have not the room they need. */
 export class TextsOfNoLanguage {
