@@ -238,6 +238,10 @@ export const en: TranslationOf<typeof nb> = {
       manual: 'Set by hand',
       simulated: 'Simulated',
     },
+    frames: {
+      'not EUREF89': 'Frame: not EUREF89',
+      unknown: 'Frame unknown: the source of the corrections is not stated',
+    },
     status: {
       plane: 'σ {{metres}}',
       height: 'σ height {{metres}}',

@@ -235,6 +235,10 @@ export const nb = {
       manual: 'Satt for hånd',
       simulated: 'Simulert',
     },
+    frames: {
+      'not EUREF89': 'Ramme: ikke EUREF89',
+      unknown: 'Ramme ukjent: kilden til korreksjonene er ikke oppgitt',
+    },
     status: {
       plane: 'σ {{metres}}',
       height: 'σ høyde {{metres}}',

@@ -238,6 +238,10 @@ export const nn: TranslationOf<typeof nb> = {
       manual: 'Sett for hand',
       simulated: 'Simulert',
     },
+    frames: {
+      'not EUREF89': 'Ramme: ikkje EUREF89',
+      unknown: 'Ramme ukjend: kjelda til korreksjonane er ikkje oppgjeven',
+    },
     status: {
       plane: 'σ {{metres}}',
       height: 'σ høgd {{metres}}',

@@ -2,6 +2,7 @@ import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { CheckboxField } from '@feltbok/shared/ui/fields';
 import { useAtom, useAtomValue } from 'jotai';
 import { lengthText } from '../geometry/measure-text.domain';
+import { frameOf } from '../receiver/frame.domain';
 import { isFixHeardAtom, receiverAtom } from './receiver.state';
 
 /** What the receiver says of itself, beside the position. */
@@ -21,6 +22,7 @@ export function ReceiverStatus() {
         </strong>
       </p>
     );
+  const frame = frameOf(epoch.quality);
   const { quality, sigma, pdop, satellites, correctionAge } = epoch;
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   // A receiver with corrections is a matter of millimetres.
@@ -41,6 +43,7 @@ export function ReceiverStatus() {
         </strong>
       </p>
       {known.length > 0 && <p>{known.join(' · ')}</p>}
+      {frame && <p>{t(`receiver.frames.${frame}`)}</p>}
       {quality !== 'none' && !sigma && <p className="fb-field-advice">{t('receiver.status.noDeviation')}</p>}
       <CheckboxField checked={isFixHeard} onChange={setFixHeard}>
         {t('receiver.status.heard')}

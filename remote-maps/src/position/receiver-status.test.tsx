@@ -29,6 +29,7 @@ test('[GNS-3] the panel says the fix, then that nothing comes', async () => {
   const message = { latitude: 60, longitude: 6, hrms: 0.012, diffStatus: 4, utcTimeStamp: '2026-06-01T12:00:00Z' };
   await act(async () => socket.onmessage?.({ data: JSON.stringify(message) } as MessageEvent));
   expect(screen.getByRole('status')).toHaveTextContent('Fast (RTK)');
+  expect(screen.getByText(/^Ramme ukjent/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('checkbox', { name: /^Lyd når fast løsning/ }));
   expect(store.get(isFixHeardAtom)).toBe(false);
   await act(async () => socket.onclose?.({} as CloseEvent));
