@@ -112,7 +112,7 @@ async function signaturesMustFit(
     const party = known.get(uuid?.toLowerCase() ?? '');
     // The name that the paper shows beside the signature is the party's.
     const place = { businessId, caseNumber, text, party: party?.name === name ? party : null };
-    return { field: `parties[${index}].signature`, signature, place };
+    return { field: `parties[${index}].signature`, signature, place, isSaved: party?.signature === signature };
   });
   const errors = await signatureErrors(write, caseId, placed);
   if (errors.length > 0) throw badFields(errors);

@@ -46,10 +46,11 @@ export function attendeesToSave(
   const signatures = changed.filter((one) => one.row.signature !== '' && signsAnew(one));
   return {
     rows: changed.map(({ row }) => row),
-    signatures: signatures.map(({ row, path }) => ({
+    signatures: signatures.map(({ saved: known, row, path }) => ({
       field: `${path}.signature`,
       signature: row.signature,
       place: { businessId: meeting.businessId, caseNumber: meeting.caseNumber, text: null, party: row },
+      isSaved: known?.signature === row.signature,
     })),
     replaced: changed.flatMap(({ saved: known, row, path }) =>
       known?.signature && known.signature !== row.signature

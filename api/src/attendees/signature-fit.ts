@@ -5,7 +5,7 @@ import {
   type SignaturePlace,
   strangeTime,
 } from '@feltbok/shared/domain/signature-evidence';
-import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
+import { powersOfAttorneyIn, signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { recordedImage } from '../writes/audit-record';
@@ -17,6 +17,8 @@ export interface PlacedSignature {
   /** PNG data URL. */
   signature: string;
   place: SignaturePlace;
+  /** Whether it stands there already: what its power of attorney was found to be when it came, stands. */
+  isSaved?: boolean;
 }
 
 /**
@@ -29,10 +31,12 @@ export async function signatureErrors(
   placed: readonly PlacedSignature[],
 ): Promise<{ field: string; message: string }[]> {
   const withdrawn = await withdrawnAmong(access, caseId, placed);
+  const unfounded = await withoutTheirPower(access, caseId, placed);
   const found = await Promise.all(
     placed.map(async ({ field, signature, place }) => {
       const misfit: Misfit | null =
-        (await misfitOf(signature, place)) ?? (withdrawn.has(signature) ? 'signatureWithdrawn' : null);
+        (await misfitOf(signature, place)) ??
+        (withdrawn.has(signature) ? 'signatureWithdrawn' : unfounded.has(signature) ? 'signaturePower' : null);
       return misfit && { field, message: misfits[misfit] };
     }),
   );
@@ -57,6 +61,24 @@ export async function issuedErrors(
   return replaced
     .filter((_, index) => issued.has(recorded[index] ?? ''))
     .map(({ field }) => ({ field, message: misfits.signatureIssued }));
+}
+
+/** New signatures that rest on what is no document of the case, or on one that has not got its content. */
+async function withoutTheirPower(
+  { transaction, customer }: Access,
+  caseId: number,
+  placed: readonly PlacedSignature[],
+): Promise<ReadonlySet<string>> {
+  const resting = placed
+    .filter(({ isSaved }) => !isSaved)
+    .flatMap(({ signature }) => powersOfAttorneyIn([signature]).map((power) => ({ signature, power })));
+  if (resting.length === 0) return new Set();
+  const { rows } = await transaction.execute<{ uuid: string }>(sql`
+    select uuid from documents
+    where customer_id = ${customer.customerId} and case_id = ${caseId} and state = 'stored'
+      and uuid::text in (select jsonb_array_elements_text(${JSON.stringify(resting.map(({ power }) => power))}::jsonb))`);
+  const known = new Set(rows.map(({ uuid }) => uuid));
+  return new Set(resting.filter(({ power }) => !known.has(power)).map(({ signature }) => signature));
 }
 
 /** Signatures with evidence that the audit trail of the case has as replaced or removed. */

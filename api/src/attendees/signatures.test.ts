@@ -7,6 +7,7 @@ import type { Attendee, Business } from '@feltbok/shared/wire/cases';
 import { sql } from 'drizzle-orm';
 import { drawnSignature } from '../testing/drawn-signature';
 import { type Different, provenSignature } from '../testing/proven-signature';
+import { dataUrlOf, newDocument, pdfFile } from '../testing/sample-documents';
 import { storedState } from '../testing/stored-state';
 import { type Answer, problemOf, startTestApi, type TestApi } from '../testing/test-api';
 
@@ -104,7 +105,14 @@ describe('a signature of attendance', () => {
   }
 
   test('[EVI-2] of a deputy is saved with the power of attorney it rests on', async () => {
-    const powerOfAttorney = randomUUID();
+    const { caseId } = (await kari.cases()).find(({ businesses }) =>
+      businesses.some(({ businessId }) => businessId === business.businessId),
+    ) ?? { caseId: 0 };
+    const file = dataUrlOf('application/pdf', pdfFile(900));
+    const document = newDocument({ caseId, businessId: business.businessId }, pdfFile(900), { file });
+    const posted = await kari.send({ method: 'POST', url: '/api/Documents', payload: document });
+    assert.equal(posted.statusCode, 201, posted.body);
+    const powerOfAttorney = document.uuid;
     const signature = await given({ record: { signer: 'Berit Moe' }, evidence: { as: 'deputy', powerOfAttorney } });
     await assertSaved(save({ signature, isRepresentedBy: true, powerOfAttorneyType: 'SMF' }));
     const recorded = await lastRecorded();

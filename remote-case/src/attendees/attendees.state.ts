@@ -6,6 +6,7 @@ import {
   placeOf,
 } from '@feltbok/shared/case/open-business.state';
 import { type RoleCode, roleName } from '@feltbok/shared/domain/roles';
+import { powersOfAttorneyIn } from '@feltbok/shared/domain/signature-record';
 import { queuedSaveOf } from '@feltbok/shared/editing/queued-changes';
 import { submit } from '@feltbok/shared/editing/submit';
 import type { Change } from '@feltbok/shared/sync/change';
@@ -128,8 +129,12 @@ const changeOf = (
   url: fillPath(calls.putAttendees.path, { businessId: open.business.businessId }),
   data: payload.map(withoutPlaceholders),
   payload,
+  // What the signatures rest on may be queued too.
+  ...dependingOn(powersOfAttorneyIn(payload.map(({ signature }) => signature))),
   basedOn: basedOn ? { revision: basedOn.revision, values: [...basedOn.values] } : undefined,
 });
+
+const dependingOn = (uuids: readonly string[]) => uuids.length > 0 && { dependsOn: uuids };
 
 /** Where the last save of the open business's parties stands. */
 export const queuedAttendees = queuedSaveOf('attendees', attendeesKind);

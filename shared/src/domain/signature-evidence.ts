@@ -49,6 +49,7 @@ export const misfits = {
   signatureCase: 'was given in another case',
   signatureEmpty: 'has neither strokes nor a typed name with its consent',
   signatureSigner: 'names somebody who is neither the party nor its deputy',
+  signaturePower: 'rests on a power of attorney that is no document of the case; save it first, or sign again',
   signatureWithdrawn: 'was withdrawn',
   signatureIssued: 'stands on a paper that was issued',
   paperIssued: 'is a paper that was issued',

@@ -89,6 +89,10 @@ export function signatureRecordOf(picture: string): SignatureRecord | null {
   }
 }
 
+/** Uuids of the documents that signatures rest on, as deputies gave them. */
+export const powersOfAttorneyIn = (pictures: readonly (string | undefined)[]): string[] =>
+  pictures.flatMap((picture) => signatureRecordOf(picture ?? '')?.evidence?.powerOfAttorney ?? []);
+
 /** The strokes that stand behind a signature's record, as the JSON text that was given; null where there are none. */
 export const signatureStrokesOf = (picture: string): string | null => textOf(picture, 'strokes');
 

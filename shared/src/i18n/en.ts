@@ -289,6 +289,8 @@ export const en: TranslationOf<typeof nb> = {
       signatureEmpty: 'The signature has neither strokes nor a typed name with consent. Let the party sign again.',
       signatureSigner:
         'Whoever signed is neither the party nor its deputy. Correct the name or the attendance, or let the party sign again.',
+      signaturePower:
+        'The signature rests on a power of attorney that is not among the documents of the case. Save it in the case and try again, or let the deputy sign again.',
       signatureIssued: 'The signature stands in a protocol or agreement that was made, and stays.',
       paperIssued: 'Agreements and protocols that were made cannot be deleted.',
       signatureWithdrawn: 'The signature was withdrawn. Let the party sign again.',

@@ -288,6 +288,8 @@ export const nb = {
       signatureEmpty: 'Signaturen har verken streker eller et skrevet navn med samtykke. La parten signere på nytt.',
       signatureSigner:
         'Den som signerte, er verken parten eller en stedfortreder for den. Rett navnet eller oppmøtet, eller la parten signere på nytt.',
+      signaturePower:
+        'Signaturen bygger på en fullmakt som ikke er blant dokumentene i saken. Lagre fullmakten i saken og prøv igjen, eller la stedfortrederen signere på nytt.',
       signatureIssued: 'Signaturen står i en protokoll eller avtale som er laget, og blir stående.',
       paperIssued: 'Avtaler og protokoller som er laget, kan ikke slettes.',
       signatureWithdrawn: 'Signaturen er trukket tilbake. La parten signere på nytt.',

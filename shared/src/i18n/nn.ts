@@ -290,6 +290,8 @@ export const nn: TranslationOf<typeof nb> = {
       signatureEmpty: 'Signaturen har verken strekar eller eit skrive namn med samtykke. La parten signere på nytt.',
       signatureSigner:
         'Den som signerte, er verken parten eller ein stadfortredar for han. Rett namnet eller oppmøtet, eller la parten signere på nytt.',
+      signaturePower:
+        'Signaturen byggjer på ei fullmakt som ikkje er mellom dokumenta i saka. Lagre fullmakta i saka og prøv igjen, eller la stadfortredaren signere på nytt.',
       signatureIssued: 'Signaturen står i ein protokoll eller avtale som er laga, og blir ståande.',
       paperIssued: 'Avtalar og protokollar som er laga, kan ikkje slettast.',
       signatureWithdrawn: 'Signaturen er trekt tilbake. La parten signere på nytt.',

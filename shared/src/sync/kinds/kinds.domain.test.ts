@@ -1,6 +1,12 @@
+import {
+  type SignatureEvidence,
+  type SignatureRecord,
+  withSignatureRecord,
+} from '@feltbok/shared/domain/signature-record';
 import type { Case } from '@feltbok/shared/wire/cases';
 import { overviewChange, sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
 import { withChanges, withSynced } from './kinds.domain';
+import { paperGeneration } from './paper.domain';
 
 const cases: Case[] = [
   { ...sampleCase(), businesses: [sampleBusiness(2077), sampleBusiness(2078, { propertyId: 90312 })] },
@@ -29,4 +35,28 @@ test('pending changes are applied to their business without a revision; the rest
 test('a change of a business without case leaves the cases as they are', () => {
   const change = overviewChange('', 1);
   expect(withSynced(cases, [{ change, synced: { revision: 2, body: undefined } }])).toBe(cases);
+});
+
+test('[EVI-2] a paper is sent after the powers of attorney that its signatures rest on', () => {
+  const evidence: SignatureEvidence = {
+    ...{
+      fingerprint: 'a'.repeat(64),
+      business: 2077,
+      case: '2026/118',
+      party: 'p',
+      as: 'deputy',
+      powerOfAttorney: 'd',
+    },
+    ...{ strokes: null, typed: null, user: 'u' },
+  };
+  const record: SignatureRecord = { signer: 'Berit', subject: '', signedAt: '', method: 'drawn', evidence };
+  const picture = `data:image/png;base64,${btoa(`\x89PNG\r\n\x1a\n${'\0'.repeat(40)}`)}`;
+  const madeOf = (signature: string) =>
+    paperGeneration(
+      'agreement',
+      { caseId: 1042, businessId: 2077, caseNumber: '2026/118' },
+      { uuid: 'u', htmlContent: '', parties: [{ name: 'Anne', signature }] },
+    );
+  expect(madeOf(withSignatureRecord(picture, record)).dependsOn).toEqual(['d']);
+  expect(madeOf(picture).dependsOn).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { CaseScreen } from '@feltbok/shared/case/case-address.domain';
+import { powersOfAttorneyIn } from '@feltbok/shared/domain/signature-record';
 import type { SharedKey } from '@feltbok/shared/i18n/i18n';
 import type { AgreementToGenerate, ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
 import { calls } from '@feltbok/shared/wire/calls';
@@ -55,8 +56,10 @@ export function paperGeneration(
   payload: PaperPayload = { template: null },
 ): PaperChange {
   const { method, path } = callOf[kind];
+  const powers = powersOfAttorneyIn(parties.map(({ signature }) => signature));
   return {
     ...{ kind, ...place, uuid, method, url: path },
+    ...(powers.length > 0 && { dependsOn: powers }),
     data: { uuid, businessId: place.businessId, htmlContent, parties, storeAsDocument: true },
     payload,
   };
