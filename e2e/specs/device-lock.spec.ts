@@ -121,6 +121,38 @@ test('[DEV-1] with a PIN no file of the profile has key, national id or name', a
   expect(await tablet.findInProfile(wanted)).toEqual([]);
 });
 
+/** Signs in and opens a case. @returns what no file may have afterwards */
+async function openPersonalData(page: Page) {
+  const attendees = await signIn(page);
+  const name = attendees.find(({ name: one }) => one.length > 8)?.name ?? '';
+  expect(name.length).toBeGreaterThan(8);
+  const opened = page.waitForResponse((answer) => /\/api\/Attendees\/\d+$/.test(answer.url()) && answer.ok());
+  await list(page).choose('2026/118');
+  const ids = ((await (await opened).json()) as Attendee[]).map(({ personId }) => personId);
+  const nationalId = ids.find((id) => /^\d{11}$/.test(id)) ?? '';
+  expect(nationalId).toHaveLength(11);
+  await expect(new OverviewScreen(page).text('Beskrivelse')).toBeVisible();
+  const text = (of: string) => new TextEncoder().encode(of);
+  return [['name', text(name)] as const, ['national id', text(nationalId)] as const];
+}
+
+const namedKeys = async (page: Page) =>
+  (await keysOf(page)).map((key, index) => [`key ${index}`, bytesOf(key)] as const);
+
+test('[DEV-1, AUTH-7] with a PIN no file has key, national id or name after log-out', async ({ tablet }) => {
+  const page = await tablet.start();
+  const personal = await openPersonalData(page);
+  await page.goto('/');
+  await choosePin(page);
+  const wanted = new Map([...personal, ...(await namedKeys(page))]);
+  expect(wanted.size).toBeGreaterThan(personal.length);
+  await page.getByRole('button', { name: /^Meny for/ }).click();
+  await page.getByRole('menuitem', { name: 'Logg ut' }).click();
+  await expect(new LoginPage(page).logInButton).toBeVisible();
+  await tablet.end();
+  expect(await tablet.findInProfile(wanted)).toEqual([]);
+});
+
 test('[DEV-2] a locked app is covered and waits; a reload asks nothing', async ({ tablet }) => {
   const page = await tablet.start();
   await signIn(page);
