@@ -16,6 +16,7 @@ import { papersAddressAtom } from './verify.state';
 type Found =
   | { state: 'checking' }
   | { state: 'failed' }
+  | { state: 'codeWrong' }
   | { state: 'known'; by: 'file' | 'code'; paper: IssuedPaper }
   | { state: 'unknown'; by: 'file' | 'code'; sha256: string | null };
 
@@ -37,8 +38,8 @@ export default function VerifyPage() {
       <h1>{t('title')}</h1>
       <p>{t('intro')}</p>
       <FileChoice onFile={checkFile} />
-      <CodeForm onCode={checkCode} />
-      <div aria-live="polite">{found && <FoundPanel found={found} />}</div>
+      <CodeForm isWrong={found?.state === 'codeWrong'} onCode={checkCode} />
+      <div aria-live="polite">{found && found.state !== 'codeWrong' && <FoundPanel found={found} />}</div>
     </main>
   );
 }
@@ -64,7 +65,12 @@ function usePaperCheck() {
   return {
     found,
     checkFile: (file: File) => void check('file', () => sha256Of(file)),
-    checkCode: (code: string) => void check('code', async () => code),
+    checkCode(typed: string) {
+      const code = readPaperCode(typed);
+      if (code) return void check('code', async () => code);
+      asked.current += 1;
+      setFound({ state: 'codeWrong' });
+    },
   };
 }
 
@@ -90,18 +96,15 @@ function FileChoice({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-function CodeForm({ onCode }: { onCode: (code: string) => void }) {
+function CodeForm({ isWrong, onCode }: { isWrong: boolean; onCode: (typed: string) => void }) {
   const t = useTexts('verify');
   const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
   return (
     <form
       className="fb-verify-code"
       onSubmit={(event) => {
         event.preventDefault();
-        const code = readPaperCode(typed);
-        setWrong(code === null);
-        if (code) onCode(code);
+        onCode(typed);
       }}
     >
       <TextField
@@ -118,7 +121,7 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   );
 }
 
-function FoundPanel({ found }: { found: Found }) {
+function FoundPanel({ found }: { found: Exclude<Found, { state: 'codeWrong' }> }) {
   const t = useTexts('verify');
   if (found.state === 'checking' || found.state === 'failed') return <p>{t(found.state)}</p>;
   if (found.state === 'unknown') {

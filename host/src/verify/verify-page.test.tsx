@@ -74,6 +74,16 @@ test('[EVI-5] a typed code says what was issued, not that the paper is unchanged
   expect(screen.getByText(/Om papiret er uendret, viser bare filen/)).toBeVisible();
 });
 
+test('[EVI-5] what was said of a typed code goes when a file is checked', async () => {
+  const { user } = await openPage();
+  await user.type(screen.getByRole('textbox', { name: 'Koden på papiret' }), '7k2m');
+  await user.click(screen.getByRole('button', { name: 'Kontroller' }));
+  expect(screen.getByText(/Koden har tolv tegn/)).toBeVisible();
+  drop(bytes);
+  expect(await screen.findByRole('heading', { name: 'Uendret' })).toBeVisible();
+  expect(screen.queryByText(/Koden har tolv tegn/)).not.toBeInTheDocument();
+});
+
 test('[EVI-5] without an answer nothing is said of the paper', async () => {
   isReachable = false;
   await openPage();
