@@ -17,7 +17,7 @@ import { GoToCoordinate } from './GoToCoordinate';
 import { MarkFromPosition } from './MarkFromPosition';
 import { PositionSource } from './PositionSource';
 import { followAtom, isFollowingAtom, positionAtom, stopPositionAtom } from './position.state';
-import { ReceiverStatus } from './ReceiverStatus';
+import { ReceiverSettings, ReceiverStatus } from './ReceiverStatus';
 import { receiverAtom, receiverChoiceAtom, reconnectReceiverAtom } from './receiver.state';
 import './position.css';
 
@@ -90,7 +90,12 @@ function MyPosition({ zone }: { zone: UtmZone }) {
         {fix && isCoarse(fix) && <p className="fb-field-advice">{t('myPosition.coarse')}</p>}
         {fix && !fix.isSteady && <p className="fb-field-advice">{t('myPosition.unsteady')}</p>}
       </div>
-      {hasReceiver && <ReceiverStatus />}
+      {hasReceiver && (
+        <>
+          <ReceiverStatus />
+          <ReceiverSettings />
+        </>
+      )}
       {phase === 'off' && isOfDevice && mayAsk && <WhyAsked permission="position" />}
       {isOn ? (
         <div className="fb-maps-actions">

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore, Provider } from 'jotai';
 import { addMapTexts } from '../i18n/texts';
-import { ReceiverStatus } from './ReceiverStatus';
+import { ReceiverSettings, ReceiverStatus } from './ReceiverStatus';
 import { connectReceiverAtom, isFixHeardAtom } from './receiver.state';
 
 beforeAll(() => {
@@ -11,7 +11,7 @@ beforeAll(() => {
   addMapTexts();
 });
 
-test('[GNS-3] the panel says the fix, then that nothing comes', async () => {
+test('[GNS-3] the panel says fix, height, frame, then that nothing comes', async () => {
   const sockets: WebSocket[] = [];
   jest.spyOn(globalThis, 'WebSocket').mockImplementation(() => {
     sockets.push({ close: () => undefined } as unknown as WebSocket);
@@ -21,15 +21,28 @@ test('[GNS-3] the panel says the fix, then that nothing comes', async () => {
   render(
     <Provider store={store}>
       <ReceiverStatus />
+      <ReceiverSettings />
     </Provider>,
   );
   await store.set(connectReceiverAtom, 'service');
   const [socket] = sockets as [WebSocket];
   await act(async () => socket.onopen?.({} as Event));
-  const message = { latitude: 60, longitude: 6, hrms: 0.012, diffStatus: 4, utcTimeStamp: '2026-06-01T12:00:00Z' };
+  const message = {
+    ...{ latitude: 60, longitude: 6, mslHeight: 60, undulation: 43.5, hrms: 0.012 },
+    ...{ diffStatus: 4, utcTimeStamp: '2026-06-01T12:00:00Z' },
+  };
   await act(async () => socket.onmessage?.({ data: JSON.stringify(message) } as MessageEvent));
   expect(screen.getByRole('status')).toHaveTextContent('Fast (RTK)');
   expect(screen.getByText(/^Ramme ukjent/)).toBeInTheDocument();
+  expect(screen.getByText('Antennen er 103,500 m over ellipsoiden. Antennehøyden er ikke oppgitt.')).toBeVisible();
+  const antenna = screen.getByRole('textbox', { name: 'Antennehøyde over punktet (m)' });
+  await userEvent.type(antenna, '1,8');
+  expect(screen.getByText('Høyde over ellipsoiden 101,700 m, antennehøyden 1,800 m er trukket fra')).toBeVisible();
+  await userEvent.type(antenna, '0m');
+  expect(screen.getByText('Skriv meter fra 0 til 20, som 1,8.')).toBeVisible();
+  expect(screen.getByText(/Antennehøyden er ikke oppgitt/)).toBeVisible();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Korreksjonene kommer fra' }), 'network');
+  expect(screen.getByText('Ramme: EUREF89')).toBeVisible();
   await userEvent.click(screen.getByRole('checkbox', { name: /^Lyd når fast løsning/ }));
   expect(store.get(isFixHeardAtom)).toBe(false);
   await act(async () => socket.onclose?.({} as CloseEvent));

@@ -1,10 +1,26 @@
-import type { FixQuality } from './nmea.domain';
+import type { Epoch, FixQuality } from './nmea.domain';
 
-/** In which frame a position is, as far as its quality says. */
-type PositionFrame = 'not EUREF89' | 'unknown';
+/** Where corrections come from: a network or a base, in EUREF89, or a service for all the world, in today's ITRF. */
+export const correctionSources = ['unknown', 'network', 'global'] as const;
+export type CorrectionSource = (typeof correctionSources)[number];
 
-/** Without corrections a position is in the frame of the satellites; with them, in that of a source that NMEA does not name. */
-export function frameOf(quality: FixQuality): PositionFrame | null {
+/** In which frame a position is, as far as it is known. */
+type PositionFrame = 'EUREF89' | 'not EUREF89' | 'unknown';
+
+const frameOfSource: Record<CorrectionSource, PositionFrame> = {
+  ...{ unknown: 'unknown', network: 'EUREF89', global: 'not EUREF89' },
+};
+
+const corrected: readonly FixQuality[] = ['differential', 'fixed', 'float'];
+
+/**
+ * @param source of the corrections, as the user states it; the frame that a receiver names goes before it
+ * @returns null without a position; without corrections a position is in the frame of the satellites
+ */
+export function frameOf({ quality, frame }: Pick<Epoch, 'quality' | 'frame'>, source: CorrectionSource) {
   if (quality === 'none') return null;
-  return quality === 'single' ? 'not EUREF89' : 'unknown';
+  if (quality === 'single') return 'not EUREF89';
+  if (frame && /ETRS|ETRF|EUREF/i.test(frame)) return 'EUREF89';
+  if (frame && /ITRF|IGS|WGS/i.test(frame)) return 'not EUREF89';
+  return corrected.includes(quality) ? frameOfSource[source] : 'unknown';
 }

@@ -21,6 +21,8 @@ export interface Epoch {
   correctionAge: number | null;
   /** Of the reference station, as the receiver names it. */
   station: number | null;
+  /** The frame of the position, as the receiver names it; absent where it does not. */
+  frame?: string;
 }
 
 /** What came of the sentences so far. */

@@ -1,5 +1,6 @@
 /// <reference types="w3c-web-serial" />
 /// <reference types="web-bluetooth" />
+import type { CorrectionSource } from './frame.domain';
 import type { Epoch } from './nmea.domain';
 import { epochOfService } from './service-message.domain';
 
@@ -14,6 +15,10 @@ export interface ReceiverChoice {
   baudRate: number;
   /** WebSocket of an app on the device. */
   address: string;
+  /** Metres from the mark to the antenna; absent where the user has not stated it. */
+  antennaHeight?: number | undefined;
+  /** Absent where the user has not stated it. */
+  corrections?: CorrectionSource;
 }
 
 /** Takes what a receiver sends: bytes of NMEA, or epochs where a service has a form of its own. */

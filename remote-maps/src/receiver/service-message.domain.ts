@@ -29,6 +29,7 @@ export function epochOfService(text: string): Epoch | null {
     height: hasPosition && aboveSea !== null && undulation !== null ? aboveSea + undulation : null,
     sigma: hasPosition && along !== null ? { east: along, north: along, height: number('vrms') } : null,
     ...{ correctionAge: number('diffAge'), station: number('diffId') },
+    ...(typeof message.referenceFrame === 'string' && { frame: message.referenceFrame }),
   };
 }
 
