@@ -27,7 +27,7 @@ COPY remote-maps remote-maps
 COPY remote-reports remote-reports
 # What devices verify the release by, and the key that signs it: docs/deployment.md.
 ARG RELEASE_KEYS
-RUN printf '%s' "$RELEASE_KEYS" > release-keys.json && FELTBOK_RELEASE_KEYS=release-keys.json npm run build -w "$PART" && npm run build -w sandbox && find "$PART/dist" -name '*.map' -delete
+RUN printf '%s' "$RELEASE_KEYS" > release-keys.json && FELTBOK_RELEASE_KEYS="$PWD/release-keys.json" npm run build -w "$PART" && npm run build -w sandbox && find "$PART/dist" -name '*.map' -delete
 COPY scripts scripts
 ARG RELEASE_SERIAL
 ARG RELEASE_WORDS

@@ -103,6 +103,8 @@ test('[DEV-6] host and remotes are signed when built, by a key outside the image
   );
   const at = (/** @type {string} */ word) => built?.findIndex((line) => line.includes(word)) ?? -1;
   assert.ok(at('npm run build') < at('ARG RELEASE_SERIAL') && at('ARG RELEASE_SERIAL') < at('release.mjs sign'));
+  // npm builds a part in the part's own folder.
+  assert.match(built?.[at('npm run build')] ?? '', /FELTBOK_RELEASE_KEYS="\$PWD\//);
   assert.match(built?.[at('release.mjs sign')] ?? '', /^RUN --mount=type=secret,id=release_key,required=true /);
   assert.doesNotMatch(String(shipped), /release_key/);
 });
