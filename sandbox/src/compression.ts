@@ -23,6 +23,8 @@ export function compressFiles(
 ): void {
   const compressed = new Map<string, { etag: string; content: Promise<Buffer> }>();
   app.addHook('onSend', async (request, reply, payload) => {
+    // A HEAD request comes without the content, which must not be remembered as the file.
+    if (request.method !== 'GET') return payload;
     if (!takesBrotli(request.headers['accept-encoding']) || !isWholeFile(reply, payload)) return payload;
     const name = nameOf(request.url);
     const etag = String(reply.getHeader('etag'));

@@ -107,6 +107,19 @@ test('a file without such a copy is compressed on its way, anew when changed', a
   assert.equal(unchanged.status, 304);
 });
 
+test('a HEAD request before the first visit leaves the page as it is', async () => {
+  const root = await mkdtemp(join(folder, 'head-'));
+  await writeFile(join(root, 'index.html'), '<!doctype html><title>host</title>');
+  const server = await startStaticServer({ root, port: 0, spa: true });
+  const headers = { 'accept-encoding': 'br' };
+  try {
+    assert.equal(await (await fetch(server.address, { method: 'HEAD', headers })).text(), '');
+    assert.match(await (await fetch(server.address, { headers })).text(), /<title>host<\/title>/);
+  } finally {
+    await server.close();
+  }
+});
+
 test('a picture is sent as it is', async () => {
   await writeFile(join(folder, 'dist', 'icon.png'), Buffer.alloc(2000));
   const response = await fetch(`${host.address}/icon.png`, { headers: { 'accept-encoding': 'br' } });
