@@ -112,10 +112,10 @@ module.exports = {
     },
     {
       name: 'api-shares-wire-and-rules',
-      comment: 'The API shares the calls and the rules with the apps, and nothing of their screens or state.',
+      comment: 'The API shares calls, rules and papers with the apps, and nothing of their screens or state.',
       severity: 'error',
       from: { path: '^api/' },
-      to: { path: '^(shared/src/(?!(wire|domain)/)|host/|remote-[a-z]+/)' },
+      to: { path: '^(shared/src/(?!(wire|domain|paper)/)|host/|remote-[a-z]+/)' },
     },
     {
       name: 'apps-know-no-server',

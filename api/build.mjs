@@ -1,5 +1,5 @@
 import { cp, readFile, rm } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -32,8 +32,6 @@ await Promise.all([
     logLevel: 'warning',
   }),
   cp(join(workspace, 'src/db/migrations'), join(target, 'migrations'), { recursive: true }),
-  ...['src/pdf/paper.typ', 'src/db/engine-thread.mjs'].map((file) =>
-    cp(join(workspace, file), join(target, basename(file))),
-  ),
+  cp(join(workspace, 'src/db/engine-thread.mjs'), join(target, 'engine-thread.mjs')),
   cp(join(workspace, 'src/user-guide/made'), join(target, 'made'), { recursive: true }),
 ]);

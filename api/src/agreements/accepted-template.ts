@@ -1,7 +1,7 @@
+import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
 import type { AgreementTemplateBody } from '@feltbok/shared/wire/agreements';
-import { PdfInputError } from '../agreement-text/pdf-input-error';
-import { templateHtml } from '../agreement-text/template-html';
 import { badField } from '../http/problem';
+import { templateHtml } from '../pdf/template-html';
 
 /**
  * A template as it is stored: its name trimmed, its HTML sanitised. It takes up to a second of this thread.

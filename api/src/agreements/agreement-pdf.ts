@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { paperFrame } from '@feltbok/shared/paper/paper-frame';
 import type { AgreementToGenerate, ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
 import { paperCode } from '../papers/issued-papers';
 import { asProblem, type PdfWorkers } from '../pdf/pdf-workers';
@@ -14,9 +15,6 @@ export interface AgreementPdf {
   code: string;
 }
 
-/** The language that agreements are written in; the forms and letters of a case are Norwegian too. */
-const language = 'nb-NO';
-
 /**
  * Makes the PDF of a paper. The same one at the same moment gives the same bytes.
  * @throws RequestProblem 400 naming the field when it cannot be made, 503 when too many are being made
@@ -30,11 +28,8 @@ export async function agreementPdf(
   appAddress: string | undefined,
 ): Promise<AgreementPdf> {
   const code = paperCode(customerId, uuid, generatedAt);
-  const frame = {
-    ...{ title: `${paper.name} – sak ${caseNumber}`, author, language, id: uuid, createdAt: generatedAt },
-    foot: { left: `Sak ${caseNumber}`, right: 'Side {page} av {of}' },
-    check: `Kontroll av papiret${appAddress ? `: ${appAddress.replace(/\/$/, '')}/verify` : ''} – kode ${code}`,
-  };
+  const check = `Kontroll av papiret${appAddress ? `: ${appAddress.replace(/\/$/, '')}/verify` : ''} – kode ${code}`;
+  const frame = paperFrame({ kind: paper.resource, uuid, caseNumber, author }, generatedAt, check);
   try {
     const job = {
       html: htmlContent,

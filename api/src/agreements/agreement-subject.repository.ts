@@ -1,3 +1,4 @@
+import { paperAuthor } from '@feltbok/shared/paper/paper-frame';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableBusinesses } from '../access/reach';
@@ -35,7 +36,7 @@ export async function agreementSubject(
     caseId: Number(row.caseId),
     businessId,
     caseNumber: row.caseNumber,
-    author: `${user.name}, ${customer.customerName}`,
+    author: paperAuthor(user.name, customer.customerName),
     customerId: customer.customerId,
     documentType: { name, code: row.typeCode ?? documentTypeCode },
   };

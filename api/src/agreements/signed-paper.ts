@@ -1,11 +1,12 @@
 import { timestamp } from '@feltbok/shared/domain/dates';
+import { paperNames } from '@feltbok/shared/paper/paper-frame';
 
 /** A paper with signatures that the API makes: what of it depends on which one it is. */
 export interface SignedPaper {
   /** In the audit trail. */
   resource: 'agreement' | 'protocol';
   /** In its title and in the name of its file. */
-  name: 'Avtale' | 'Protokoll';
+  name: (typeof paperNames)[keyof typeof paperNames];
   /** Where the customer's case system has no document type of this name, the document says it itself. */
   documentTypeCode: string;
   /** What its signatures stand for: that the parties attended, or its own text. */
@@ -13,10 +14,10 @@ export interface SignedPaper {
 }
 
 export const agreementPaper: SignedPaper = {
-  ...{ resource: 'agreement', name: 'Avtale', documentTypeCode: 'AVTALE', signed: 'text' },
+  ...{ resource: 'agreement', name: paperNames.agreement, documentTypeCode: 'AVTALE', signed: 'text' },
 };
 export const protocolPaper: SignedPaper = {
-  ...{ resource: 'protocol', name: 'Protokoll', documentTypeCode: 'PROTOKOLL', signed: 'attendance' },
+  ...{ resource: 'protocol', name: paperNames.protocol, documentTypeCode: 'PROTOKOLL', signed: 'attendance' },
 };
 
 const startOf = ({ name }: SignedPaper, caseNumber: string) =>

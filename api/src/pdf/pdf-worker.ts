@@ -1,9 +1,10 @@
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { PdfInputError } from '../agreement-text/pdf-input-error';
-import { templateHtml } from '../agreement-text/template-html';
-import { type PdfJob, pdfOf, type TemplateJob } from './pdf-job';
+import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
+import type { PdfJob } from '@feltbok/shared/paper/read-paper';
+import { pdfOf, type TemplateJob } from './pdf-job';
 import { areSignatures, type SignaturesJob } from './signature-pictures';
+import { templateHtml } from './template-html';
 
 /** What comes of a job. Anything else than an error of the input ends the process. */
 export type JobOutcome =

@@ -2,10 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { PdfInputError } from '../agreement-text/pdf-input-error';
+import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
+import type { PdfJob } from '@feltbok/shared/paper/read-paper';
 import { FairQueue, fairLimits } from '../fair-queue';
 import { badField, RequestProblem } from '../http/problem';
-import type { PdfJob, TemplateJob } from './pdf-job';
+import type { TemplateJob } from './pdf-job';
 import type { JobOutcome } from './pdf-worker';
 import type { SignaturesJob } from './signature-pictures';
 

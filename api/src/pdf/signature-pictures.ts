@@ -1,5 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { PdfInputError } from '../agreement-text/pdf-input-error';
+import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
 
 /** Of the pixels of all signatures in a request: those of a hundred pads with four pixels for each of the screen's. */
 const bytesLimit = 400_000_000;

@@ -1,52 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { printableText } from '@feltbok/shared/domain/printable-letters';
+import { type PaperFrame, type PaperParty, paperData } from '@feltbok/shared/paper/paper-data';
+import paperFonts from '@feltbok/shared/paper/paper-fonts.json' with { type: 'json' };
+import { paperTemplate } from '@feltbok/shared/paper/paper-template';
+import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
+import type { Pictures } from '@feltbok/shared/paper/picture';
+import type { PdfBlock } from '@feltbok/shared/paper/text-tree';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { PdfInputError } from '../agreement-text/pdf-input-error';
-import type { Pictures } from '../agreement-text/picture';
-import { printable } from '../agreement-text/printable';
-import type { PdfBlock } from '../agreement-text/text-tree';
-
-/** What the file says of itself, and what stands at the foot of its pages. */
-export interface PaperFrame {
-  title: string;
-  author: string;
-  /** RFC 5646, such as `nb-NO`. */
-  language: string;
-  /** A uuid. */
-  id: string;
-  createdAt: Date;
-  /** In `right`, `{page}` and `{of}` stand for numbers. */
-  foot: { left: string; right: string };
-  /** Beneath all else: how the paper is checked. */
-  check?: string;
-}
-
-export interface PaperParty {
-  name: string;
-  /** Place of the signature among the pictures; absent for a party that has not signed. */
-  picture?: number;
-  alternative?: string;
-}
 
 /** PDF/A-2a is what is delivered. Part 1b has a validator that anybody can run, and the same pages. */
 export type Standard = 'a-2a' | 'a-1b';
 
 const { resolve } = createRequire(import.meta.url);
-const noto = ['400Regular/NotoSans_400Regular', '700Bold/NotoSans_700Bold'];
-const notoItalic = ['400Regular_Italic/NotoSans_400Regular_Italic', '700Bold_Italic/NotoSans_700Bold_Italic'];
-const dejaVu = ['', '-Bold', '-Oblique', '-BoldOblique'].flatMap((face) => [`Sans${face}`, `SansMono${face}`]);
 
 /** Noto Sans for all that is written; DejaVu for the signs that it lacks, such as ticks and arrows, and for code. */
-export const fontFiles = (): Buffer[] =>
-  [
-    ...[...noto, ...notoItalic].map((face) => `@expo-google-fonts/noto-sans/${face}.ttf`),
-    ...dejaVu.map((face) => `dejavu-fonts-ttf/ttf/DejaVu${face}.ttf`),
-  ].map((file) => readFileSync(resolve(file)));
+export const fontFiles = (): Buffer[] => paperFonts.map((file) => readFileSync(resolve(file)));
 
 /** A folder that is nowhere: the template sees the pictures of its paper, and no file. */
 const root = '/feltbok-paper';
-const template = readFileSync(new URL('./paper.typ', import.meta.url), 'utf8');
 let compiler: NodeCompiler | undefined;
 
 /**
@@ -61,31 +32,13 @@ export function typeset(
   standard: Standard,
 ): Buffer {
   compiler ??= NodeCompiler.create({ workspace: root, fontArgs: [{ fontBlobs: fontFiles() }] });
-  const { createdAt, language } = frame;
-  const [lang, region = null] = language.split('-');
-  const [year, month, day, hour, minute, second] = createdAt.toISOString().split(/\D/).map(Number);
-  const line = (text: string) => printable(text, 60);
-  const paper = {
-    ...{
-      title: printableText(frame.title),
-      author: printableText(frame.author),
-      id: frame.id,
-      language: lang,
-      region,
-      blocks,
-    },
-    foot: { left: line(frame.foot.left), right: frame.foot.right },
-    check: frame.check === undefined ? null : printableText(frame.check),
-    // The validator of part 1 does not follow them.
-    hasBookmarks: standard === 'a-2a',
-    parties: parties.map((party) => ({ ...party, name: line(party.name) })),
-    date: { year, month, day, hour, minute, second },
-  };
+  // The validator of part 1 does not follow bookmarks.
+  const paper = paperData(frame, blocks, parties, { hasBookmarks: standard === 'a-2a' });
   try {
     pictures.all.forEach(({ bytes }, index) => {
-      compiler?.mapShadow(`${root}/pictures/${index}`, bytes);
+      compiler?.mapShadow(`${root}/pictures/${index}`, Buffer.from(bytes));
     });
-    return pdfOf(compiler, template, { paper: JSON.stringify(paper) }, standard);
+    return pdfOf(compiler, paperTemplate, { paper }, standard);
   } catch (error) {
     // The error names a line of the template; which picture it was is found by setting each alone.
     const broken = pictures.all.find((_, index) => !canBeSet(compiler as NodeCompiler, index));

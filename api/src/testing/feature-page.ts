@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PdfJob } from '../pdf/pdf-job';
+import type { PdfJob } from '@feltbok/shared/paper/read-paper';
 
 import { inkedSignature } from './inked-signature';
 import { pngFrom } from './png';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { Pictures } from '@feltbok/shared/paper/picture';
+import { HtmlReader } from '@feltbok/shared/paper/read-html';
 import type { GuideLanguage } from '@feltbok/shared/wire/user-guide';
 import { micromark } from 'micromark';
-import { Pictures } from '../agreement-text/picture';
-import { HtmlReader } from '../agreement-text/read-html';
 import { typeset } from '../pdf/typeset';
 
 export interface GuideSource {

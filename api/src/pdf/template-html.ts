@@ -1,5 +1,5 @@
-import { agreementHtml, hasTooManyTags, holdsContent, isNestedTooDeeply } from './agreement-html';
-import { PdfInputError } from './pdf-input-error';
+import { agreementHtml, hasTooManyTags, holdsContent, isNestedTooDeeply } from '@feltbok/shared/paper/agreement-html';
+import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
 
 /**
  * The HTML of a template as it is stored: sanitised.

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { pdfOf } from '../pdf/pdf-job';
+import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
 import { featureDocument } from '../testing/feature-page';
 import { pngFrom, pngOf } from '../testing/png';
 import { hasPoppler, pageOf } from '../testing/poppler';
-import { PdfInputError } from './pdf-input-error';
+import { pdfOf } from './pdf-job';
 
 const paperWith = (picture: string) =>
   pdfOf(

@@ -1,6 +1,8 @@
-// Agreement, protocol and user guide: blocks of text, and the signatures of the parties beneath. Texts come as data, and are
-// never read as Typst.
-#let paper = json(bytes(sys.inputs.paper))
+/**
+ * Of agreement, protocol and user guide, on server and device: blocks of text, and the signatures of the parties beneath.
+ * Texts come as data, and are never read as Typst.
+ */
+export const paperTemplate = String.raw`#let paper = json(bytes(sys.inputs.paper))
 #let line-colour = rgb("#8c8c8c")
 #let body-size = 10.5pt
 // Of A4, between the margins.
@@ -12,6 +14,9 @@
 #let breakable(written) = written.split("\u{200b}").join(text(font: "DejaVu Sans", size: 1pt, "\u{200b}"))
 
 #let page-of(margins, foot-left, foot-right, body) = {
+  let mark = paper.at("mark", default: none)
+  // In the margin, where it moves nothing: the pages of a copy are those of its original.
+  set page(header-ascent: 14pt, header: align(center, text(size: 10pt, weight: "bold", fill: rgb("#a8071a"), mark))) if mark != none
   set page(paper: "a4", margin: margins, footer-descent: 24pt, footer: context {
     set text(size: 8.5pt, fill: rgb("#595959"))
     grid(
@@ -165,3 +170,4 @@
 #if paper.check != none {
   block(breakable: false, above: 18pt, text(size: 8.5pt, fill: rgb("#595959"), breakable(paper.check)))
 }
+`;

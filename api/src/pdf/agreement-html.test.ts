@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { agreementHtml, holdsContent, isNestedTooDeeply } from '@feltbok/shared/paper/agreement-html';
 import fc from 'fast-check';
-import { agreementHtml, holdsContent, isNestedTooDeeply } from './agreement-html';
 
 const png =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';

@@ -2,7 +2,7 @@ import { imageSize } from 'image-size';
 import { PdfInputError } from './pdf-input-error';
 
 export interface Picture {
-  bytes: Buffer;
+  bytes: Uint8Array;
   /** Pixels, as it is seen. */
   width: number;
   height: number;
@@ -31,7 +31,7 @@ export class Pictures {
   add(dataUrl: string, field: string): number {
     const known = this.indices.get(dataUrl);
     if (known !== undefined) return known;
-    const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+    const bytes = bytesIn(dataUrl, field);
     const { width, height } = sizeOf(bytes, field);
     if (!width || !height) throw new PdfInputError(field, 'holds a picture without a size');
     if (width * height > pixelsLimit) {
@@ -50,8 +50,20 @@ export class Pictures {
   }
 }
 
+/** @throws PdfInputError when it is no base64 */
+function bytesIn(dataUrl: string, field: string): Uint8Array {
+  try {
+    const letters = atob(dataUrl.slice(dataUrl.indexOf(',') + 1));
+    const bytes = new Uint8Array(letters.length);
+    for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at);
+    return bytes;
+  } catch {
+    throw new PdfInputError(field, 'holds a picture that is broken');
+  }
+}
+
 /** From 5 on a camera lies on its side (Exif 2.3, 4.6.4). */
-function sizeOf(bytes: Buffer, field: string): { width: number; height: number } {
+function sizeOf(bytes: Uint8Array, field: string): { width: number; height: number } {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);
     return orientation > 4 ? { width: height, height: width } : { width, height };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { printableText, unprintableLetters } from '@feltbok/shared/domain/printable-letters';
+import { printable } from '@feltbok/shared/paper/printable';
 import { create, type Font } from 'fontkit';
-import { fontFiles } from '../pdf/typeset';
-import { printable } from './printable';
+import { fontFiles } from './typeset';
 
 /** The upright faces in which letters are looked for: Noto Sans, then DejaVu Sans. */
 const [noto, dejaVu] = [fontFiles()[0], fontFiles()[4]].map((bytes) => create(bytes as Buffer) as Font);

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { before, describe, test } from 'node:test';
+import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
+import { WebTypesetter } from '@feltbok/shared/paper/web-typesetter';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { initSync, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
+import { featureDocument, featureHtml } from '../testing/feature-page';
+import { tagsOf, withRole } from '../testing/pdf-structure';
+import { pngFrom } from '../testing/png';
+import { hasPoppler, textOf, wordsOf } from '../testing/poppler';
+import { pdfOf } from './pdf-job';
+import { fontFiles } from './typeset';
+
+const { resolve } = createRequire(import.meta.url);
+const engine = new WebAssembly.Module(readFileSync(resolve('@myriaddreamin/typst-ts-web-compiler/wasm')));
+const mark = 'Kopi – venter på forsegling';
+let device: WebTypesetter;
+before(async () => {
+  device = await WebTypesetter.open(engine, fontFiles());
+});
+
+const asCopy = (job: ReturnType<typeof featureDocument>) => ({ ...job, frame: { ...job.frame, mark } });
+/** Of ten pages, with a list of points that goes on over several of them. */
+const long = featureDocument({
+  html: featureHtml.repeat(6) + `<p>${'Grensen går i rett linje fra merke til merke. '.repeat(40)}</p>`.repeat(9),
+});
+
+describe('a paper made on the device', () => {
+  for (const [name, job] of [
+    ['every feature', featureDocument()],
+    ['many pages', long],
+  ] as const) {
+    test(`[PAP-4] ${name}: each word where the server sets it, on as many pages`, { skip: !hasPoppler }, () => {
+      const copy = wordsOf(device.make(asCopy(job)));
+      const marks = mark.split(' ').length;
+      const pages = Math.max(...copy.map(({ page }) => page));
+      const [marked, own] = [copy.filter(({ top }) => top < 42), copy.filter(({ top }) => top >= 42)];
+      assert.equal(marked.length, marks * pages, 'the mark stands on each page');
+      assert.equal(
+        marked
+          .map(({ text }) => text)
+          .slice(0, marks)
+          .join(' '),
+        mark,
+      );
+      const place = ({ page, text, left, top }: (typeof own)[number]) =>
+        `${page} ${text} ${left.toFixed(1)} ${top.toFixed(1)}`;
+      assert.deepEqual(own.map(place), wordsOf(pdfOf(job)).map(place));
+      assert.ok(name !== 'many pages' || pages >= 10, `${pages} pages`);
+    });
+  }
+
+  test('[PAP-4] letters come out as the server writes them', { skip: !hasPoppler }, () => {
+    const job = featureDocument();
+    const text = textOf(device.make(asCopy(job)));
+    assert.equal(text.replaceAll(`${mark}\n\n`, '').trim(), textOf(pdfOf(job)).trim());
+  });
+
+  test('[PAP-1] the copy is tagged: headings, tables, alternative texts', async () => {
+    const tags = await tagsOf(Buffer.from(device.make(asCopy(featureDocument()))));
+    assert.deepEqual(
+      withRole(tags, 'H1').map(({ text }) => text.trim()),
+      ['Avtale om grensejustering'],
+    );
+    assert.ok(withRole(tags, 'TH').length > 0);
+    assert.ok(withRole(tags, 'Figure').some(({ alternative }) => alternative === 'Signatur: Ánne Østby'));
+  });
+
+  test('[PAP-3] Typst in a text stays text on the device', { skip: !hasPoppler }, () => {
+    const html = '<p>#read("/paper.typ") $x$ `raw` @ref #image("/pictures/0")</p>';
+    const text = textOf(device.make(featureDocument({ html, parties: [] })));
+    assert.ok(text.includes('#read("/paper.typ") $x$ `raw` @ref #image("/pictures/0")'), text);
+  });
+
+  test('[PAP-4] a broken picture is named, and the next paper comes without it', { skip: !hasPoppler }, () => {
+    const whole = pngFrom({ width: 4, height: 4, depth: 8, colourType: 2 }, Buffer.alloc(4 * 13));
+    const broken = `${whole.slice(0, 80)}AAAA`;
+    assert.throws(
+      () => device.make(featureDocument({ html: `<p>Her</p><img src="${broken}">` })),
+      (error) => error instanceof PdfInputError && error.field === 'htmlContent',
+    );
+    assert.ok(textOf(device.make(featureDocument({ html: '<p>Etterpå</p>', parties: [] }))).includes('Etterpå'));
+  });
+
+  test('[PAP-4] device and server have one version of Typst', { skip: !hasPoppler }, async () => {
+    initSync({ module: engine });
+    const builder = new TypstCompilerBuilder();
+    await builder.set_dummy_access_model();
+    for (const font of fontFiles()) await builder.add_raw_font(font);
+    const browser = await builder.build();
+    browser.add_source('/main.typ', '#sys.version');
+    const server = NodeCompiler.create({ fontArgs: [{ fontBlobs: fontFiles() }] });
+    const ofServer = server.pdf({ mainFileContent: '#sys.version' }, {});
+    assert.equal(textOf(browser.compile('/main.typ', null, 'pdf', 3).result), textOf(ofServer));
+  });
+});

@@ -1,0 +1,40 @@
+import { agreementHtml, holdsContent, isNestedTooDeeply } from './agreement-html';
+import type { PaperFrame, PaperParty } from './paper-data';
+import { PdfInputError } from './pdf-input-error';
+import { Pictures } from './picture';
+import { HtmlReader } from './read-html';
+import type { PdfBlock } from './text-tree';
+
+/** A paper as it comes: its HTML is not sanitised yet. */
+export interface PdfJob {
+  html: string;
+  /** With signatures as data URLs, empty where there is none. */
+  parties: { name: string; signature: string }[];
+  frame: PaperFrame;
+}
+
+interface ReadPaper {
+  blocks: PdfBlock[];
+  parties: PaperParty[];
+  pictures: Pictures;
+}
+
+/**
+ * Sanitises and reads a paper.
+ * @throws PdfInputError when nothing can be made of it
+ */
+export function readPaper({ html, parties }: Pick<PdfJob, 'html' | 'parties'>): ReadPaper {
+  if (isNestedTooDeeply(html)) throw new PdfInputError('htmlContent', 'is nested too deeply');
+  const sanitised = agreementHtml(html);
+  if (!holdsContent(sanitised)) {
+    throw new PdfInputError('htmlContent', 'holds nothing that an agreement may hold');
+  }
+  const pictures = new Pictures();
+  const blocks = new HtmlReader('htmlContent', pictures).read(sanitised);
+  const signed = parties.map(({ name, signature }, index) => {
+    if (signature === '') return { name };
+    const picture = pictures.add(signature, `parties[${index}].signature`);
+    return { name, picture, alternative: `Signatur: ${name}` };
+  });
+  return { blocks, parties: signed, pictures };
+}
