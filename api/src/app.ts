@@ -200,12 +200,12 @@ function behindToken(
     // These answers name people, and the app cannot empty the browser's cache when they sign out.
     reply.header('Cache-Control', 'no-store');
     await requireRate('The network address', ofAddress, request);
-    const account = await verifyToken(request.headers.authorization, caller);
+    const { needs, signedInWithinMinutes } = request.routeOptions.config;
+    const account = await verifyToken(request.headers.authorization, caller, signedInWithinMinutes);
     accounts.set(request, account);
     await requireRate('The account', ofAccount, request);
     const profile = request.headers[profileHeader.name.toLowerCase()];
     if (profile !== profileHeader.value) throw badField(profileHeader.name, `must be ${profileHeader.value}`);
-    const { needs } = request.routeOptions.config;
     if (needs || announcedBytes(request) > 0) request.customerOfBody = await requireAdmission(account, needs);
     await turnOf(request, reply, account.subject);
   });

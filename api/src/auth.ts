@@ -40,9 +40,14 @@ export interface TokenAccount {
 /**
  * @param authorization the request's header
  * @param caller whose scope the token must have
+ * @param withinMinutes so long ago may a user have signed in, where that is less than configured
  * @throws RequestProblem 401 when the token does not hold, 503 when the provider's keys cannot be had
  */
-export type VerifyToken = (authorization: string | undefined, caller: Caller) => Promise<TokenAccount>;
+export type VerifyToken = (
+  authorization: string | undefined,
+  caller: Caller,
+  withinMinutes?: number,
+) => Promise<TokenAccount>;
 
 /** Only signatures by a private key of the provider: a shared secret, or `none`, proves nothing here. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
@@ -65,14 +70,16 @@ const rememberedTokens = 5000;
 export function tokenVerifier(identity: IdentitySettings, now = Date.now): VerifyToken {
   const keys = issuerKeys(identity.issuer, identity.jwksUrl);
   const tokens = remembered<string, JWTPayload>(rememberedTokens, now);
-  return async (authorization, caller) => {
+  return async (authorization, caller, withinMinutes) => {
+    const maxAgeMinutes = Math.min(withinMinutes ?? Infinity, identity.maxAgeMinutes ?? Infinity);
+    const demanded = { ...identity, ...(Number.isFinite(maxAgeMinutes) && { maxAgeMinutes }) };
     const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1];
     if (!token) throw unauthorized('A bearer token is missing.');
     const known = tokens.get(token);
-    if (known) return accountIn(known, identity, caller, now());
+    if (known) return accountIn(known, demanded, caller, now());
 
     const claims = await verifiedClaims(token, keys, identity, now());
-    const account = accountIn(claims, identity, caller, now());
+    const account = accountIn(claims, demanded, caller, now());
     tokens.set(token, claims, Math.min(now() + rememberedMs, Number(claims.exp) * 1000));
     return account;
   };

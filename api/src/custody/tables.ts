@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 
 /**
- * All that is stored, each table after those that it refers to. The versions of the case lists are made anew, and an upload
- * that is under way in blocks begins again.
+ * All that is stored, each table after those that it refers to. The versions of the case lists are made anew, an upload
+ * that is under way in blocks begins again, and devices send their recovery keys again.
  */
 export const backedUpTables = [
   'customers',

@@ -6,7 +6,7 @@ import { noteContact } from '../devices/devices.repository';
 import type { SignLease } from '../devices/lease-signer';
 import { takenTypes } from '../documents/taken-types';
 import { callRoute } from '../http/call-route';
-import { RequestProblem } from '../http/problem';
+import { deviceWiped } from '../http/problem';
 import type { ProductApi } from '../product-api';
 
 export function customerContextRoutes(app: ProductApi, documentMaxBytes: number, signLease: SignLease): void {
@@ -15,15 +15,16 @@ export function customerContextRoutes(app: ProductApi, documentMaxBytes: number,
     handler: async (request) => {
       const { query } = request;
       const { deviceId } = query;
-      const { isWiped, context, days } = await request.withAccess(async (access) => ({
-        isWiped: deviceId !== undefined && (await noteContact(access, { ...query, deviceId })),
+      const { noted, context, days } = await request.withAccess(async (access) => ({
+        noted: deviceId === undefined ? undefined : await noteContact(access, { ...query, deviceId }),
         context: { ...contextOf(access), documentMaxBytes },
         days: access.customer.settings['Offline.Days'] ?? usualOfflineDays,
       }));
       // Thrown when it is noted that the device has been answered so.
-      if (isWiped) throw new RequestProblem(403, 'The device is to be wiped.', { reason: 'device wiped' });
-      if (deviceId === undefined) return context;
-      return { ...context, lease: await signLease({ deviceId, customerId: context.customerId }, days) };
+      if (noted?.isWiped) throw deviceWiped();
+      if (!noted || deviceId === undefined) return context;
+      const lease = await signLease({ deviceId, customerId: context.customerId }, days);
+      return { ...context, lease: { ...lease, hasRecoveryKey: noted.hasRecoveryKey } };
     },
   });
 }

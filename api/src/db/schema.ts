@@ -553,6 +553,35 @@ export const devices = pgTable(
 );
 
 /**
+ * By which a device opens what it stores when its user has forgotten the PIN; without that device it opens nothing. No
+ * backup has it: a device whose key is missing sends it again.
+ */
+export const recoveryKeys = pgTable(
+  'recovery_keys',
+  {
+    customerId: customerId(),
+    subject: text('subject').notNull(),
+    deviceId: uuid('device_id').notNull(),
+    /** 32 bytes in base64url, made by the device. */
+    recoveryKey: text('recovery_key').notNull(),
+    /** So many times it was given out. */
+    uses: integer('uses').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.subject, table.deviceId] }),
+    foreignKey({
+      name: 'recovery_keys_device_fk',
+      columns: [table.customerId, table.subject, table.deviceId],
+      foreignColumns: [devices.customerId, devices.subject, devices.deviceId],
+    }).onDelete('cascade'),
+    onlyRows(
+      'recovery_keys_of_the_account',
+      sql.raw(`customer_id = ${requestCustomer} and subject = ${requestSubject}`),
+    ),
+  ],
+);
+
+/**
  * The chain of a customer's audit events: each link carries the fingerprint of the one before. A trigger adds them, in
  * the order in which transactions are committed; requests see none of them.
  */

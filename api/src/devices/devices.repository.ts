@@ -6,7 +6,13 @@ import type { Transaction } from '../db/database';
 /** So many devices of one account are known; of more the one that was silent longest is forgotten. */
 const atMost = 100;
 
-/** Notes what the device says of itself; what it does not say stays as it was. @returns whether it is to be wiped, which it is answered now */
+interface NotedContact {
+  /** It is to be wiped, which it is answered now. */
+  isWiped: boolean;
+  hasRecoveryKey: boolean;
+}
+
+/** Notes what the device says of itself; what it does not say stays as it was. */
 export async function noteContact(
   { transaction, customer: { customerId }, user: { subject } }: Access,
   {
@@ -15,15 +21,16 @@ export async function noteContact(
     builds = null,
     pending = null,
   }: Partial<{ [Field in keyof DeviceContact]: DeviceContact[Field] | null }>,
-): Promise<boolean> {
-  const { rows } = await transaction.execute<{ wiped: boolean; isNew: boolean }>(sql`
+): Promise<NotedContact> {
+  const { rows } = await transaction.execute<{ isWiped: boolean; hasRecoveryKey: boolean; isNew: boolean }>(sql`
     insert into devices as known (customer_id, subject, device_id, name, builds, pending)
     values (${customerId}, ${subject}, ${deviceId}, coalesce(${deviceName}, ''), coalesce(${builds}, ''), coalesce(${pending}::integer, 0))
     on conflict (customer_id, subject, device_id) do update
     set name = coalesce(${deviceName}, known.name), builds = coalesce(${builds}, known.builds),
         pending = coalesce(${pending}::integer, known.pending), last_contact = now(),
         wipe_answered_at = case when known.wipe_asked_at is not null then coalesce(known.wipe_answered_at, now()) end
-    returning wipe_asked_at is not null as wiped, first_contact = now() as "isNew"`);
+    returning wipe_asked_at is not null as "isWiped", first_contact = now() as "isNew",
+      exists (select from recovery_keys where device_id = known.device_id) as "hasRecoveryKey"`);
   const [noted] = rows;
   if (!noted) throw new Error('The contact of a device was not noted.');
   if (noted.isNew) {
@@ -32,7 +39,7 @@ export async function noteContact(
         select device_id from devices where wipe_asked_at is null
         order by last_contact desc, first_contact desc offset ${atMost})`);
   }
-  return noted.wiped;
+  return { isWiped: noted.isWiped, hasRecoveryKey: noted.hasRecoveryKey };
 }
 
 type Reader = Pick<Transaction, 'execute'>;

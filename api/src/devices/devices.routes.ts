@@ -3,6 +3,7 @@ import { notFound } from '../http/problem';
 import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
 import { devicesOf, setWipe } from './devices.repository';
+import { countUse, recoveryKeyOf, storeKey } from './recovery-keys';
 
 export function devicesRoutes(app: ProductApi): void {
   app.route({
@@ -19,6 +20,22 @@ export function devicesRoutes(app: ProductApi): void {
   app.route({
     ...callRoute('admitDevice'),
     handler: (request, reply) => request.write(reply, (write) => wipeOrAdmit(write, request.params.deviceId, false)),
+  });
+  app.route({
+    ...callRoute('storeRecoveryKey'),
+    handler: (request, reply) =>
+      request.write(reply, (write) => storeKey(write, request.params.deviceId, request.body.recoveryKey)),
+  });
+  app.route({
+    ...callRoute('recoverDevice'),
+    handler: async (request) => {
+      const { deviceId } = request.params;
+      // Its answer may be stored under an idempotency key, so the key is read beside it.
+      await request.perform((write) => countUse(write, deviceId));
+      return request.withAccess(async (access) => ({
+        recoveryKey: (await recoveryKeyOf(access, deviceId)).recoveryKey,
+      }));
+    },
   });
 }
 

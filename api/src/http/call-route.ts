@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the account's role must permit before the body is read, and again in the transaction. */
     needs?: Permission;
+    /** So long ago may the user have signed in. */
+    signedInWithinMinutes?: number;
     /** What to do with a body that is too large; a sentence. */
     largerBodies?: string;
   }
@@ -18,7 +20,8 @@ type RouteSchema<Name extends CallName> = Pick<Schemas<Name>, Extract<keyof Sche
 /** A call of the wire as a route: its method, its path with Fastify's parameters, and the schemas of what comes in. */
 export function callRoute<Name extends CallName>(name: Name) {
   const { method, path } = calls[name];
-  const { params, query, body, bodyLimitBytes, bodyValues, largerBodies, needs }: CallSchema = callSchemas[name];
+  const definition: CallSchema = callSchemas[name];
+  const { params, query, body, bodyLimitBytes, bodyValues, largerBodies, needs, signedInWithinMinutes } = definition;
   return {
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -28,6 +31,11 @@ export function callRoute<Name extends CallName>(name: Name) {
       ...(body ? { body } : {}),
     } as RouteSchema<Name>,
     ...(bodyLimitBytes ? { bodyLimit: bodyLimitBytes } : {}),
-    config: { ...(bodyValues && { bodyValues }), ...(largerBodies && { largerBodies }), ...(needs && { needs }) },
+    config: {
+      ...(bodyValues && { bodyValues }),
+      ...(largerBodies && { largerBodies }),
+      ...(needs && { needs }),
+      ...(signedInWithinMinutes && { signedInWithinMinutes }),
+    },
   };
 }

@@ -22,7 +22,7 @@ import { BusinessPathSchema, BusinessUpdateSchema } from '@feltbok/shared/wire/b
 import type { CallName } from '@feltbok/shared/wire/calls';
 import { AttendeeListSchema, CaseListSchema } from '@feltbok/shared/wire/cases';
 import { CustomerContextSchema } from '@feltbok/shared/wire/customer-context';
-import { DeviceContactSchema, DevicePathSchema, DevicesSchema } from '@feltbok/shared/wire/devices';
+import { DeviceContactSchema, DevicePathSchema, DevicesSchema, RecoveryKeySchema } from '@feltbok/shared/wire/devices';
 import {
   BlockReceiptSchema,
   DocumentBlockPathSchema,
@@ -75,6 +75,8 @@ export interface CallSchema {
   bodyValues?: number;
   /** What the account's role must permit; each may read, within its reach. */
   needs?: Permission;
+  /** So long ago may the user have signed in, by the claim `auth_time` of the token. */
+  signedInWithinMinutes?: number;
   /**
    * Whose call it is: of a service account, with the scope of case systems, in place of a user. It takes no idempotency
    * key, since what it delivers is found again by the case system's own names.
@@ -110,6 +112,23 @@ export const callSchemas = {
     area: 'Devices',
     needs: 'ownDevices',
     params: DevicePathSchema,
+  },
+  storeRecoveryKey: {
+    summary: 'Stores by what a device of the account opens what it stores, should its PIN be forgotten.',
+    area: 'Devices',
+    needs: 'ownDevices',
+    params: DevicePathSchema,
+    body: RecoveryKeySchema,
+  },
+  recoverDevice: {
+    summary:
+      'Gives out the recovery key of a device of the account that is not to be wiped, to whoever has signed in within the ' +
+      'last five minutes.',
+    area: 'Devices',
+    needs: 'ownDevices',
+    params: DevicePathSchema,
+    answer: RecoveryKeySchema,
+    signedInWithinMinutes: 5,
   },
   getUserGuide: {
     summary: 'The user guide, as an illustrated PDF.',

@@ -45,6 +45,8 @@ export function problemBody(status: number, detail: string, members: ProblemMemb
   return JSON.stringify({ type: 'about:blank', title, status, detail, ...members } satisfies Problem);
 }
 
+export const deviceWiped = () => new RequestProblem(403, 'The device is to be wiped.', { reason: 'device wiped' });
+
 export const notFound = (what: string) => new RequestProblem(404, `${what} was not found.`);
 
 /** 422 where there are as many as there may be. @param detail says what to do about it */

@@ -57,7 +57,7 @@ export async function startIdentityProvider(port = 0): Promise<IdentityProvider>
 /** What a token that holds for the API says of itself. */
 export function validClaims(issuer: string, claims: Claims): JWTPayload {
   const now = Math.floor(Date.now() / 1000);
-  return { iss: issuer, aud: audience, scope, iat: now, exp: now + 600, ...claims };
+  return { iss: issuer, aud: audience, scope, iat: now, exp: now + 600, auth_time: now, ...claims };
 }
 
 function signed(issuer: string, key: CryptoKey, claims: Claims): Promise<string> {

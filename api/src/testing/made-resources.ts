@@ -32,10 +32,12 @@ export async function madeResources(api: TestApi, subject: string, meeting: Reso
   return { ...ids, documentUuid, device: await deviceInContact(api, subject) };
 }
 
-/** A new device of the account, which has been in contact once. @returns its id */
+/** A new device of the account, which has been in contact once and has a recovery key. @returns its id */
 export async function deviceInContact(api: TestApi, subject: string): Promise<string> {
   const device = randomUUID();
   const contact = await api.as(subject).send({ url: `/api/CustomerContext?deviceId=${device}` });
   assert.equal(contact.statusCode, 200, contact.body);
+  const stored = await api.as(subject).send(exampleRequest('storeRecoveryKey', { device }));
+  assert.equal(stored.statusCode, 204, stored.body);
   return device;
 }

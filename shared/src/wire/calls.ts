@@ -4,7 +4,7 @@ import type { BoundaryMark, BoundaryMarkChange, BoundaryMarkCode, NewBoundaryMar
 import type { BusinessUpdate } from './businesses';
 import type { Attendee, Case } from './cases';
 import type { CustomerContext } from './customer-context';
-import type { Device, DeviceContact } from './devices';
+import type { Device, DeviceContact, RecoveryKey } from './devices';
 import type {
   BlockReceipt,
   DocumentChange,
@@ -56,6 +56,18 @@ export const calls = {
   getDevices: { method: 'GET', path: '/api/Devices', success: 200, documentedFailures: [] },
   wipeDevice: { method: 'POST', path: '/api/Devices/{deviceId}/wipe', success: 204, documentedFailures: [400, 404] },
   admitDevice: { method: 'POST', path: '/api/Devices/{deviceId}/admit', success: 204, documentedFailures: [400, 404] },
+  storeRecoveryKey: {
+    method: 'POST',
+    path: '/api/Devices/{deviceId}/recoveryKey',
+    success: 204,
+    documentedFailures: [400, 404],
+  },
+  recoverDevice: {
+    method: 'POST',
+    path: '/api/Devices/{deviceId}/recover',
+    success: 200,
+    documentedFailures: [400, 404],
+  },
   getUserGuide: {
     method: 'GET',
     path: '/api/ApplicationInformation/userguide',
@@ -226,6 +238,8 @@ export interface CallTypes extends Record<CallName, { path: object; query?: obje
   getDevices: { path: Nothing; body: undefined; answer: Device[] };
   wipeDevice: { path: { deviceId: string }; body: undefined; answer: undefined };
   admitDevice: { path: { deviceId: string }; body: undefined; answer: undefined };
+  storeRecoveryKey: { path: { deviceId: string }; body: RecoveryKey; answer: undefined };
+  recoverDevice: { path: { deviceId: string }; body: undefined; answer: RecoveryKey };
   getUserGuide: { path: Nothing; query: { language?: GuideLanguage }; body: undefined; answer: Blob };
   getCases: { path: Nothing; body: undefined; answer: Case[] };
   getCaseHistory: {

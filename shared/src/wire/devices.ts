@@ -33,6 +33,9 @@ export const LeaseSchema = Type.Object(
       { kty: Type.Literal('EC'), crv: Type.Literal('P-256'), x: Type.String(), y: Type.String() },
       { description: 'The public key that it is signed with (RFC 7517).' },
     ),
+    hasRecoveryKey: Type.Optional(
+      Type.Boolean({ description: 'Whether the API has a key for the day when the PIN of the device is forgotten.' }),
+    ),
   },
   { title: 'Lease' },
 );
@@ -59,3 +62,10 @@ export type Device = Static<typeof DeviceSchema>;
 /** The devices of the signed-in account, those of the latest contact first. */
 export const DevicesSchema = Type.Array(DeviceSchema);
 export const DevicePathSchema = Type.Object({ deviceId: deviceId() });
+
+/** By which the device opens what it stores when the PIN is forgotten; a second one, on the device, is wrapped by it. */
+export const RecoveryKeySchema = Type.Object(
+  { recoveryKey: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', description: '32 bytes in base64url.' }) },
+  { title: 'RecoveryKey', examples: [{ recoveryKey: 'q2dnyQ3yDk6mTm0b3b4j0vAqkJ5m0gVhVb1pZr2bA1c' }] },
+);
+export type RecoveryKey = Static<typeof RecoveryKeySchema>;

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type { Access } from '../access/access';
+import { deviceWiped, notFound } from '../http/problem';
+import type { Write, Written } from '../writes/write';
+
+interface StoredRecoveryKey extends Record<string, unknown> {
+  /** 32 bytes in base64url. */
+  recoveryKey: string;
+  /** So many times it was given out. */
+  uses: number;
+}
+
+const own = ({ customer, user }: Access, deviceId: string) =>
+  sql`customer_id = ${customer.customerId} and subject = ${user.subject} and device_id = ${deviceId}`;
+
+/**
+ * @param recoveryKey takes the place of a former one of the device
+ * @throws RequestProblem 404 when the account has no such device
+ */
+export async function storeKey(write: Write, deviceId: string, recoveryKey: string): Promise<Written> {
+  const { transaction, customer, user } = write;
+  await requireDevice(write, deviceId);
+  const { rows } = await transaction.execute(sql`
+    insert into recovery_keys as stored (customer_id, subject, device_id, recovery_key)
+    values (${customer.customerId}, ${user.subject}, ${deviceId}, ${recoveryKey})
+    on conflict (customer_id, subject, device_id) do update
+    set recovery_key = excluded.recovery_key, uses = 0 where stored.recovery_key <> excluded.recovery_key
+    returning device_id`);
+  const change = { action: 'changed', resource: 'device', id: deviceId } as const;
+  const changes = rows.map(() => ({ ...change, before: { recoveryKey: null }, after: { recoveryKey: 'stored' } }));
+  return { status: 204, changes };
+}
+
+/** The trail has who got the key and when. @throws RequestProblem as `recoveryKeyOf` */
+export async function countUse(write: Write, deviceId: string): Promise<Written> {
+  const { uses } = await recoveryKeyOf(write, deviceId);
+  await write.transaction.execute(sql`update recovery_keys set uses = uses + 1 where ${own(write, deviceId)}`);
+  const change = { action: 'changed', resource: 'device', id: deviceId } as const;
+  return { status: 200, changes: [{ ...change, before: { recoveries: uses }, after: { recoveries: uses + 1 } }] };
+}
+
+/** @throws RequestProblem 404 where the account has no such device or it has no key, 403 where it is to be wiped */
+export async function recoveryKeyOf(access: Access, deviceId: string): Promise<StoredRecoveryKey> {
+  await requireDevice(access, deviceId);
+  const { rows } = await access.transaction.execute<StoredRecoveryKey>(
+    sql`select recovery_key as "recoveryKey", uses from recovery_keys where ${own(access, deviceId)}`,
+  );
+  const [stored] = rows;
+  if (!stored) throw notFound('The device');
+  return stored;
+}
+
+/** Locks it against a wipe at the same moment. */
+async function requireDevice(access: Access, deviceId: string): Promise<void> {
+  const { rows } = await access.transaction.execute<{ isWiped: boolean }>(
+    sql`select wipe_asked_at is not null as "isWiped" from devices where ${own(access, deviceId)} for update`,
+  );
+  const [device] = rows;
+  if (!device) throw notFound('The device');
+  if (device.isWiped) throw deviceWiped();
+}
