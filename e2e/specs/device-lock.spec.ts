@@ -179,6 +179,46 @@ test('[DEV-2] a locked app is covered and waits; a reload asks nothing', async (
   await expect(description).toHaveValue('Påbegynt, ikke lagret');
 });
 
+test('[DEV-1] a forgotten PIN is replaced after a new sign-in, and what waits is sent', async ({ tablet }) => {
+  let page = await tablet.start();
+  await signIn(page);
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/recoveryKey') && answer.status() === 204);
+  await choosePin(page);
+  await stored;
+  await list(page).choose('2026/121');
+  await tablet.loseServices();
+  const overview = new OverviewScreen(page);
+  await overview.text('Sammendrag').fill('Skrevet før PIN-koden ble glemt');
+  await overview.save.click();
+  await expect(overview.state).toHaveText('Venter på sending');
+  const address = page.url();
+
+  page = await tablet.start();
+  await page.goto(address);
+  const replace = page.getByRole('button', { name: 'Logg inn og velg ny PIN-kode' });
+  await page.getByRole('button', { name: 'Glemt PIN-koden?' }).click();
+  await replace.click();
+  await expect(page.getByRole('alert')).toContainText('Prøv igjen når det er nett.');
+  await tablet.findServices();
+  await replace.click();
+  await new LoginPage(page).chooseUser('kari');
+  await page.getByLabel('Ny PIN-kode eller passordfrase').fill('864209');
+  await page.getByLabel('Gjenta').fill('864209');
+  await page.getByRole('button', { name: 'Ta i bruk' }).click();
+  await expect(new OverviewScreen(page).text('Sammendrag')).toHaveValue('Skrevet før PIN-koden ble glemt');
+  await expect(page.getByText('Oversikten er synkronisert')).toBeVisible();
+  expect(page.url()).toBe(address);
+
+  page = await tablet.start();
+  await page.goto(address);
+  await secret(page).fill(pin);
+  await secret(page).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Feil PIN-kode.');
+  await secret(page).fill('864209');
+  await page.getByRole('button', { name: 'Åpne' }).click();
+  await expect(new OverviewScreen(page).text('Sammendrag')).toBeVisible();
+});
+
 test('[DEV-1] fingerprint or face opens the app by PRF of WebAuthn', async ({ tablet }) => {
   const page = await tablet.start();
   const devtools = await page.context().newCDPSession(page);

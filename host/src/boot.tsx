@@ -203,7 +203,8 @@ function createSession(config: HostConfig, { userData, deviceData, forgetFirstSc
   const tabs = new BroadcastChannel('feltbok-signed-out');
   tabs.onmessage = ({ data: userKey }: MessageEvent<string>) => session.wipedElsewhere(userKey);
   const lock = createDeviceLock({
-    store,
+    ...{ store, api: parts.api },
+    signInAnew: () => session.signIn(true),
     reopen: () => session.reopen(),
     reportError: (error) => store.get(hostServicesAtom).reportError(error, 'device lock'),
   });
@@ -224,8 +225,9 @@ function createSession(config: HostConfig, { userData, deviceData, forgetFirstSc
       await deviceData.wipe(userKey);
       tabs.postMessage(userKey);
     },
-    openUser: async ({ userKey, customer }) => {
-      await lock.unlocked(userKey, customer);
+    sendRecoveryKey: (deviceId) => lock.sendRecoveryKey(deviceId),
+    openUser: async ({ userKey, customer, deviceId }) => {
+      await lock.unlocked(userKey, customer, deviceId);
       await Promise.all([userData.open(userKey), deviceData.open(userKey)]);
       // What the app was closed before it could queue, and what version 1.6.0 stored on the device alone.
       void store.set(sendSketchesAtom).catch((error) => store.get(hostServicesAtom).reportError(error, 'sync'));

@@ -86,6 +86,9 @@ function openPage() {
       steps.push(`seal ${userKey}`);
       if (isBroken) throw new Error('the storage is broken');
     },
+    sendRecoveryKey: async (deviceId) => {
+      steps.push(`send key of ${deviceId}`);
+    },
     whenShown: async () => undefined,
     isReachable: async () => reachable,
     askToSignOut: async () => !stays,
@@ -199,7 +202,7 @@ test('[AUTH-6] the address requested before the login shows together with the ap
 test('[AUTH-6] signing in asks for the address that is shown now', async () => {
   history.replaceState(null, '', '/case/1/business/2/property/3/overview?fra=kart');
   await control.signIn();
-  expect(signIn.start).toHaveBeenCalledWith('/case/1/business/2/property/3/overview?fra=kart');
+  expect(signIn.start).toHaveBeenCalledWith('/case/1/business/2/property/3/overview?fra=kart', false);
 });
 
 test('[AUTH-5] an account rejected by the API has no access, and its data stay closed', async () => {
@@ -448,6 +451,21 @@ test('[DEV-4] a contact names the device, and stores the lease it is answered wi
   expect(contacts[0]).toMatchObject({ deviceName: 'Nettbrett' });
   expect(lease?.seen.time).toBe(morning);
   expect(app.store.get(sessionAtom)).not.toMatchObject({ customer: { lease: expect.anything() } });
+});
+
+test('[DEV-1] a contact that says the API lacks a recovery key has it sent', async () => {
+  await startWithLease();
+  const { deviceId = '' } = (await identities.current()) ?? {};
+  const given = await signedLease(deviceId, morning);
+  for (const hasRecoveryKey of [true, undefined, false]) {
+    app.api.serve(context, 200, { ...sampleCustomer, lease: { ...given, hasRecoveryKey } });
+    control = openPage();
+    await control.resume();
+    await control.verified();
+    expect(steps.filter((step) => step.startsWith('send'))).toEqual(
+      hasRecoveryKey === false ? [`send key of ${deviceId}`] : [],
+    );
+  }
 });
 
 test('[DEV-4] the lease locks, also where the stored dates were edited', async () => {

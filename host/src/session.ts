@@ -63,6 +63,8 @@ interface SessionParts {
   /** Opens the user's stored data, before the app is shown. */
   openUser: (user: OpenUser) => Promise<void>;
   closeUser: () => void;
+  /** Has the API store by what a forgotten PIN of this device is replaced. @throws what prevented it */
+  sendRecoveryKey: (deviceId: string) => Promise<void>;
   /** Settles when the first screen is rendered, as the identity library is large. */
   whenShown: () => Promise<void>;
   /** Shows the address that was asked for before the login. */
@@ -78,8 +80,11 @@ interface SessionParts {
 /** Signs the user in and out, and says in `sessionAtom` how far that has come. */
 export interface SessionControl {
   resume(): Promise<void>;
-  /** @throws when the login cannot be reached; the page is then not left. */
-  signIn(): Promise<void>;
+  /**
+   * @param isAnew also who is signed in at the provider signs in again
+   * @throws when the login cannot be reached; the page is then not left.
+   */
+  signIn(isAnew?: boolean): Promise<void>;
   /**
    * Asks first where something would be lost; does nothing when the user stays.
    * @param isAsked the user has been asked already
@@ -140,7 +145,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
   return {
     // Reconnect and the user's retry may coincide; the data open once.
     resume: once(() => resume(works, verified)),
-    signIn: () => leaveForLogin(works),
+    signIn: (isAnew = false) => leaveForLogin(works, isAnew),
     signOut: (isAsked = false) => signOut(works, isAsked),
     verified,
     answered() {
@@ -242,8 +247,11 @@ function closeAs(works: Works, why: HiddenBecause): void {
 }
 
 /** A device that cannot store its lease still serves the user. */
-async function storeLease({ leases }: Works, lease: Lease | undefined, deviceId: string | undefined): Promise<void> {
-  if (lease && deviceId) await takeLease(leases, lease, deviceId).catch(() => undefined);
+async function storeLease(works: Works, lease: Lease | undefined, deviceId: string | undefined): Promise<void> {
+  if (!lease || !deviceId) return;
+  await takeLease(works.leases, lease, deviceId).catch(() => undefined);
+  // Should it fail, the next contact does it.
+  if (lease.hasRecoveryKey === false) inBackground(works.sendRecoveryKey(deviceId));
 }
 
 /** The API has admitted this account, so the app may also open without contact. */
@@ -485,7 +493,7 @@ async function endFormerSession({ store, signIn, isReachable }: Works): Promise<
   return true;
 }
 
-async function leaveForLogin(works: Works): Promise<void> {
+async function leaveForLogin(works: Works, isAnew: boolean): Promise<void> {
   const { store, signIn, isReachable } = works;
   // Otherwise the provider would let the former user in again.
   if (await endFormerSession(works)) return;
@@ -493,7 +501,7 @@ async function leaveForLogin(works: Works): Promise<void> {
   if (!(await isReachable())) throw new Error('The API or the identity provider does not answer');
   store.set(leavingIsSafeAtom, await store.set(storeDraftsAtom));
   try {
-    await signIn.start(location.pathname + location.search);
+    await signIn.start(location.pathname + location.search, isAnew);
   } catch (error) {
     store.set(leavingIsSafeAtom, false);
     throw error;

@@ -134,6 +134,15 @@ test.each([
 });
 
 test.each([
+  ['oidc' as const, 'login consent'],
+  ['entra' as const, 'login'],
+])('[DEV-1] a provider of kind %s is asked for another sign-in by prompt %s', async (protocol, prompt) => {
+  const signIn = await openMsalSignIn({ ...identity, protocol, knownAuthorities: [new URL(issuer).host] });
+  await signIn.start('/', true);
+  expect(left[0]?.searchParams.get('prompt')).toBe(prompt);
+});
+
+test.each([
   ['oidc' as const, { acr_values: 'c1 c2' }],
   ['entra' as const, { claims: expect.stringContaining('"acrs":{"essential":true,"values":["c1","c2"]}') }],
 ])('[DEV-8] a provider of kind %s is asked for strength and age of the sign-in', async (protocol, asked) => {

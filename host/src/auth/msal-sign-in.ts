@@ -30,7 +30,7 @@ export async function openMsalSignIn(identity: IdentityConfig): Promise<SignIn> 
 
   // Some providers ignore offline_access without consent (OpenID Connect Core 1.0, 11), and then issue no refresh
   // token. Entra ID asks for consent by itself, once.
-  const prompt = identityProtocolOf(identity) === 'oidc' ? PromptValue.CONSENT : undefined;
+  const prompts = identityProtocolOf(identity) === 'oidc' ? [PromptValue.CONSENT] : [];
 
   return {
     async resume() {
@@ -41,8 +41,10 @@ export async function openMsalSignIn(identity: IdentityConfig): Promise<SignIn> 
       askedAddress = null;
       return { account: account && accountOf(account), askedAddress: asked };
     },
-    start: (address) =>
-      msal.loginRedirect({ scopes: [identity.scope], state: address, prompt, ...strengthOf(identity) }),
+    start: (address, isAnew = false) => {
+      const prompt = [...(isAnew ? [PromptValue.LOGIN] : []), ...prompts].join(' ') || undefined;
+      return msal.loginRedirect({ scopes: [identity.scope], state: address, prompt, ...strengthOf(identity) });
+    },
     end: () => {
       const account = own();
       // Without either a provider does not send the user back; after a log-out without network there is no token any more.

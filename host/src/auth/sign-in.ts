@@ -13,8 +13,12 @@ export interface Account {
 export interface SignIn {
   /** The account signed in now, and the address that was asked for before a login that has just ended. */
   resume(): Promise<{ account: Account | null; askedAddress: string | null }>;
-  /** Leaves the page for the provider's login. @param askedAddress where to go after it */
-  start(askedAddress: string): Promise<void>;
+  /**
+   * Leaves the page for the provider's login.
+   * @param askedAddress where to go after it
+   * @param isAnew also who is signed in there signs in again
+   */
+  start(askedAddress: string, isAnew?: boolean): Promise<void>;
   /** Leaves the page for the provider's log-out. */
   end(): Promise<void>;
   getToken(): Promise<TokenAnswer>;
@@ -51,7 +55,7 @@ export function openSignIn(identity: IdentityConfig): SignIn & { prepare(): void
   return {
     prepare: () => void open().catch(() => undefined),
     resume: () => open().then((signIn) => signIn.resume()),
-    start: (askedAddress) => open().then((signIn) => signIn.start(askedAddress)),
+    start: (askedAddress, isAnew) => open().then((signIn) => signIn.start(askedAddress, isAnew)),
     end: () => open().then((signIn) => signIn.end()),
     getToken: () =>
       open().then(

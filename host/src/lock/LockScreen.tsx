@@ -1,14 +1,13 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
-import { LockIcon } from '@feltbok/shared/ui/icons';
-import { InfoPanel } from '@feltbok/shared/ui/info-panel';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { sessionControlAtom } from '../session';
+import { useEffect, useRef, useState } from 'react';
+import { ForgottenSecret } from './ForgottenSecret';
 import { secretError } from './lock.domain';
 import { type LockView, lockControlAtom } from './lock.state';
+import { SecretField, SecretForm } from './SecretForm';
 import './texts';
 
 /** Covers everything, dialogs of the app included: what lies beneath can be neither seen nor used. */
@@ -32,14 +31,14 @@ export default function LockScreen({ view }: { view: LockView }) {
     <dialog ref={dialog} className="fb-lock-cover" onCancel={(event) => event.preventDefault()}>
       {view.kind === 'enter' && <EnterSecret view={view} />}
       {view.kind === 'choose' && <ChooseSecret view={view} />}
-      {view.kind === 'moving' && <Moving />}
+      {(view.kind === 'moving' || view.kind === 'recovering') && <Waiting kind={view.kind} />}
     </dialog>
   );
 }
 
-function Moving() {
+function Waiting({ kind }: { kind: 'moving' | 'recovering' }) {
   const t = useTexts('lock');
-  return <Loading text={t('moving')} />;
+  return <Loading text={t(kind)} />;
 }
 
 function EnterSecret({ view }: { view: Extract<LockView, { kind: 'enter' }> }) {
@@ -56,6 +55,7 @@ function EnterSecret({ view }: { view: Extract<LockView, { kind: 'enter' }> }) {
   const message = [
     view.isWrong && t('wrong'),
     view.isRejected && t('authenticator.rejected'),
+    view.recoveryFailure && t(`recoveryFailure.${view.recoveryFailure}`),
     seconds > 0 && t('wait', { time: waitText(seconds) }),
   ].filter(Boolean);
   if (isForgotten) return <ForgottenSecret onBack={() => setForgotten(false)} />;
@@ -83,21 +83,6 @@ function EnterSecret({ view }: { view: Extract<LockView, { kind: 'enter' }> }) {
   );
 }
 
-function ForgottenSecret({ onBack }: { onBack: () => void }) {
-  const t = useTexts('lock');
-  const session = useAtomValue(sessionControlAtom);
-  return (
-    <SecretForm title={t('forgotten.title')} text={t('forgotten.text')} onSubmit={() => void session.signOut(true)}>
-      <Button size="large" htmlType="submit">
-        {t('forgotten.action')}
-      </Button>
-      <Button type="primary" size="large" onClick={onBack}>
-        {t('forgotten.back')}
-      </Button>
-    </SecretForm>
-  );
-}
-
 function ChooseSecret({ view }: { view: Extract<LockView, { kind: 'choose' }> }) {
   const t = useTexts('lock');
   const common = useTexts();
@@ -111,11 +96,7 @@ function ChooseSecret({ view }: { view: Extract<LockView, { kind: 'choose' }> })
     if (!error && secret === again) void control.choose(secret);
   };
   return (
-    <SecretForm
-      title={t('choose.title')}
-      text={t(view.isRequired ? 'choose.required' : 'choose.text')}
-      onSubmit={choose}
-    >
+    <SecretForm title={t('choose.title')} text={t(`choose.${view.why}`)} onSubmit={choose}>
       <SecretField
         label={t('choose.secret')}
         value={secret}
@@ -132,71 +113,8 @@ function ChooseSecret({ view }: { view: Extract<LockView, { kind: 'choose' }> })
       <Button type="primary" size="large" htmlType="submit" loading={view.isBusy}>
         {t('choose.action')}
       </Button>
-      {!view.isRequired && <Button onClick={control.cancelChoice}>{common('cancel')}</Button>}
+      {view.why === 'offered' && <Button onClick={control.cancelChoice}>{common('cancel')}</Button>}
     </SecretForm>
-  );
-}
-
-interface SecretFormProps {
-  title: string;
-  text: string;
-  onSubmit: () => void;
-  children: ReactNode;
-}
-
-function SecretForm({ title, text, onSubmit, children }: SecretFormProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <InfoPanel icon={<LockIcon size={32} />} isPage title={title} text={text}>
-      <form className="fb-lock-form" onSubmit={submit}>
-        {children}
-      </form>
-    </InfoPanel>
-  );
-}
-
-interface SecretFieldProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  /** In the user's language; empty when there is none. */
-  error: string;
-  autoFocus?: boolean;
-}
-
-/** Browsers offer to store passwords on the device, so this field is none; its letters are hidden all the same. */
-function SecretField({ label, value, onChange, error, autoFocus }: SecretFieldProps) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (autoFocus) input.current?.focus();
-  }, [autoFocus]);
-  return (
-    <div className="fb-field">
-      <label htmlFor={id} className="fb-field-label">
-        {label}
-      </label>
-      <input
-        ref={input}
-        id={id}
-        className="fb-input fb-lock-secret"
-        value={value}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        aria-invalid={Boolean(error)}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {error && (
-        <p id={`${id}-error`} className="fb-field-error" role="alert">
-          {error}
-        </p>
-      )}
-    </div>
   );
 }
 

@@ -15,6 +15,7 @@ import { LockArea } from './LockArea';
 import { lockControlAtom, lockViewAtom } from './lock.state';
 
 const pin = '274061';
+const deviceId = crypto.randomUUID();
 const required = { ...sampleCustomer, deviceLock: { use: 'required' as const } };
 
 let user: string;
@@ -24,25 +25,30 @@ beforeEach(() => {
   now = Date.now();
   jest.spyOn(Date, 'now').mockImplementation(() => now);
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  sessionStorage.clear();
+  jest.restoreAllMocks();
+});
 
 /** A tab of the user's whose data are being opened. */
 function openTab(customer = sampleCustomer) {
-  const { store } = createTestStore();
+  const { store, api } = createTestStore();
+  const signInAnew = jest.fn(async () => undefined);
   const state = { opened: 0, reported: [] as unknown[] };
   const open = async () => {
-    await lock.unlocked(user, customer);
+    await lock.unlocked(user, customer, deviceId);
     state.opened += 1;
   };
   const reopen = jest.fn(async () => {
     lock.closed();
     void open();
   });
-  const lock = createDeviceLock({ store, reopen, reportError: (error) => state.reported.push(error) });
+  const reportError = (error: unknown) => state.reported.push(error);
+  const lock = createDeviceLock({ store, api: api.client, signInAnew, reopen, reportError });
   store.set(lockControlAtom, lock.control);
   void open();
   const view = () => store.get(lockViewAtom);
-  return { store, lock, state, reopen, view, close: () => lock.closed() };
+  return { store, api, lock, state, reopen, signInAnew, view, close: () => lock.closed() };
 }
 
 function Busy({ isBusy }: { isBusy: boolean }) {
@@ -180,6 +186,105 @@ test('[DEV-1] an offered PIN stands in nobody’s way until the user asks for it
   tab.lock.control.cancelChoice();
   await isOpen(tab);
   expect(await readLock(user)).toBeNull();
+  tab.close();
+});
+
+const recovery = `POST /api/Devices/${deviceId}/recover`;
+
+/** A tab after the sign-in that a user with a forgotten PIN began in the former one. */
+async function tabAfterSignIn(former: Tab, serve: (tab: Tab) => void) {
+  former.close();
+  const next = openTab();
+  serve(next);
+  await waitFor(() => expect(['enter', 'choose']).toContain(next.view()?.kind));
+  return next;
+}
+
+/** A tab whose PIN is forgotten, and what the API has been sent for that. */
+async function tabOfForgetful() {
+  const tab = await tabWithPin();
+  tab.api.serve(`POST /api/Devices/${deviceId}/recoveryKey`, 204);
+  await tab.lock.sendRecoveryKey(deviceId);
+  const [{ body } = { body: null }] = tab.api.received;
+  const start = await startAgain(tab);
+  await start.lock.control.replaceForgotten();
+  expect(start.signInAnew).toHaveBeenCalledTimes(1);
+  return { tab: start, pinKey: tab.store.get(pinKeyAtom), sent: body as { recoveryKey: string } };
+}
+
+test('[DEV-1] after a new sign-in a forgotten PIN is replaced, and all that is stored opens', async () => {
+  const first = await tabWithPin();
+  const device = await openDevice(user, first.store.get(pinKeyAtom));
+  await device.write([{ kind: 'draft', key: 'a', schema: 1, content: new Uint8Array([1, 2, 3]) }]);
+  first.api.serve(`POST /api/Devices/${deviceId}/recoveryKey`, 204);
+  await first.lock.sendRecoveryKey(deviceId);
+  const sent = first.api.received[0]?.body as { recoveryKey: string };
+  expect(sent.recoveryKey).toMatch(/^[\w-]{43}$/);
+  const start = await startAgain(first);
+  await start.lock.control.enter('111222');
+  await start.lock.control.replaceForgotten();
+  const next = await tabAfterSignIn(start, ({ api }) => api.serve(recovery, 200, sent));
+  expect(next.view()).toEqual({ kind: 'choose', why: 'forgotten', isBusy: false });
+  expect(next.store.get(pinKeyAtom)).toBeUndefined();
+  await next.lock.control.choose('864209');
+  await isOpen(next);
+  const read = await (await openDevice(user, next.store.get(pinKeyAtom))).read('draft', 'a', 1);
+  expect(new Uint8Array(read?.bytes ?? new ArrayBuffer())).toEqual(new Uint8Array([1, 2, 3]));
+  expect(await readLock(user)).toMatchObject({ tries: 0, waitUntil: 0 });
+  const last = await startAgain(next);
+  await last.lock.control.enter(pin);
+  expect(last.view()).toMatchObject({ kind: 'enter', isWrong: true });
+  now += 1000;
+  await last.lock.control.enter('864209');
+  await isOpen(last);
+  last.close();
+});
+
+test.each([
+  [401, undefined, 'sign-in too old'],
+  [404, undefined, 'no key'],
+  [503, undefined, 'unreachable'],
+  [200, { recoveryKey: 'A'.repeat(43) }, 'no key'],
+])('[DEV-1] a PIN that the API answers %s is not replaced, and opens as before', async (status, body, failure) => {
+  const { tab } = await tabOfForgetful();
+  const next = await tabAfterSignIn(tab, ({ api }) => api.serve(recovery, status, body));
+  expect(next.view()).toMatchObject({ kind: 'enter', recoveryFailure: failure });
+  await next.lock.control.enter(pin);
+  await isOpen(next);
+  next.close();
+});
+
+test('[DEV-1] without a sign-in of this user’s own nobody asks for a recovery key', async () => {
+  const { tab } = await tabOfForgetful();
+  sessionStorage.setItem('feltbok.pin-forgotten', 'another user');
+  const next = await tabAfterSignIn(tab, () => undefined);
+  expect(next.view()).toMatchObject({ kind: 'enter', recoveryFailure: undefined });
+  expect(next.api.calls()).toEqual([]);
+  tab.signInAnew.mockRejectedValue(new Error('offline'));
+  next.close();
+});
+
+test('[DEV-1] no key that opens the device lies on it, the recovery key included', async () => {
+  const { sent, tab } = await tabOfForgetful();
+  const bytes = Uint8Array.from(atob(sent.recoveryKey.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
+    one.charCodeAt(0),
+  );
+  const textOf = (value: unknown) =>
+    JSON.stringify(value, (_, one) => (one instanceof ArrayBuffer ? [...new Uint8Array(one)] : one));
+  const stored = textOf(await readLock(user));
+  expect(stored).toContain('"recovery"');
+  expect(stored).not.toContain([...bytes].slice(0, 6).join());
+  tab.close();
+});
+
+test('[DEV-1] offline the forgotten PIN stays as it is, and the screen says why', async () => {
+  const tab = await startAgain(await tabWithPin());
+  tab.signInAnew.mockRejectedValue(new Error('The API or the identity provider does not answer'));
+  const { user: keyboard } = showApp(<LockArea />, tab.store);
+  await keyboard.click(await screen.findByRole('button', { name: 'Glemt PIN-koden?' }));
+  await keyboard.click(screen.getByRole('button', { name: 'Logg inn og velg ny PIN-kode' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Prøv igjen når det er nett.');
+  expect(sessionStorage).toHaveLength(0);
   tab.close();
 });
 

@@ -1,18 +1,32 @@
 import type { Store } from '@feltbok/shared/contract/remote';
 import { isHandBusyAtom } from '@feltbok/shared/device/busy-hand.state';
-import { changeLock, readLock } from '@feltbok/shared/device/device-lock.data';
+import { changeLock, type DeviceLock, readLock } from '@feltbok/shared/device/device-lock.data';
 import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
 import { importDeviceKey } from '@feltbok/shared/device/record-cipher.data';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
+import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
+import { forgetForgottenPin, noteForgottenPin, takeForgottenPin } from './forgotten-pin';
 import { aloneWithStoredKey, holdOpenTab, holdStoredKey, type KeySharing, keySharing } from './key-sharing.data';
 import { type LockSettings, lockSettings, remainingWait, withoutTries, withTry } from './lock.domain';
-import { hasAuthenticatorAtom, hasPinAtom, type LockControl, type LockView, lockViewAtom } from './lock.state';
+import {
+  hasAuthenticatorAtom,
+  hasPinAtom,
+  hasRecoveryAtom,
+  type LockControl,
+  type LockView,
+  lockViewAtom,
+  type RecoveryFailure,
+} from './lock.state';
+import { whenSent } from './when-sent';
 
 interface LockParts {
   store: Store;
+  /** Asked in the name of the user who is being let in. */
+  api: ApiClient;
+  /** Leaves the page for a sign-in with password or whatever the provider asks for. @throws when it cannot be reached */
+  signInAnew: () => Promise<void>;
   /** Closes the user's data and opens them again, which waits for `unlocked`. */
   reopen: () => Promise<void>;
   reportError: (error: unknown) => void;
@@ -21,7 +35,9 @@ interface LockParts {
 /** The PIN of the device, from the opening of a user's data to their closing. */
 export interface DeviceLockParts {
   /** Settles when the user's records can be opened: `pinKeyAtom` is set where a PIN opens them. */
-  unlocked(userKey: string, customer: CustomerContext): Promise<void>;
+  unlocked(userKey: string, customer: CustomerContext, deviceId?: string): Promise<void>;
+  /** Has the API store what opens the device when the PIN is forgotten. @throws ApiFailure when it does not */
+  sendRecoveryKey(deviceId: string): Promise<void>;
   /** The user's data are closed. */
   closed(): void;
   control: LockControl;
@@ -30,10 +46,14 @@ export interface DeviceLockParts {
 /** One user, for as long as their data are open or asked for. */
 interface Turn {
   userKey: string;
+  /** What the API knows the device by. */
+  deviceId: string | undefined;
   settings: LockSettings;
   sharing: KeySharing;
   /** Settles the question on the screen; null is for going on without a PIN. */
   answer: ((key: CryptoKey | null) => void) | null;
+  /** The bytes of the key, while a forgotten PIN is replaced. */
+  recovered: Uint8Array<ArrayBuffer> | null;
   /** When the app was last used, in milliseconds since 1970. */
   usedAt: number;
   endStoredKey: () => void;
@@ -77,21 +97,22 @@ class Lock implements DeviceLockParts {
     store.sub(customerContextAtom, () => this.#followCustomer());
   }
 
-  async unlocked(userKey: string, customer: CustomerContext): Promise<void> {
+  async unlocked(userKey: string, customer: CustomerContext, deviceId?: string): Promise<void> {
     this.closed();
     const endStoredKey = await holdStoredKey(userKey);
     const sharing = keySharing(userKey, (message) => this.#turn && this.#hear(this.#turn, message));
     const settings = lockSettings(customer);
     const turn: Turn = {
-      ...{ userKey, settings, sharing, answer: null, usedAt: Date.now(), ends: [sharing.close] },
-      endStoredKey,
+      ...{ userKey, deviceId, settings, sharing, answer: null, recovered: null, usedAt: Date.now() },
+      ...{ endStoredKey, ends: [sharing.close, endStoredKey] },
     };
     this.#turn = turn;
-    turn.ends.push(turn.endStoredKey);
+    turn.ends.push(() => turn.recovered?.fill(0));
     // A browser that stores nothing has no lock either, and nothing that it could open.
     const lock = await readLock(userKey).catch(() => null);
     if (lock) turn.endStoredKey();
     this.#parts.store.set(hasAuthenticatorAtom, lock?.authenticator !== undefined);
+    this.#parts.store.set(hasRecoveryAtom, lock?.recovery !== undefined);
     const key = lock ? await this.#askForKey(turn, lock) : await this.#askToChoose(turn);
     if (this.#turn !== turn) return new Promise(() => undefined);
     this.#isWanted = false;
@@ -122,6 +143,14 @@ class Lock implements DeviceLockParts {
       if (!this.#parts.store.get(lockViewAtom)) this.#show({ ...this.#entering(0), authenticator: 'is added' });
     },
     cancelAdding: () => this.#isAdding() && this.#show(null),
+    replaceForgotten: async () => {
+      if (!this.#turn) return;
+      noteForgottenPin(this.#turn.userKey);
+      await this.#parts.signInAnew().catch((error) => {
+        forgetForgottenPin();
+        throw error;
+      });
+    },
   };
 
   /** The PIN is asked for. @param wait in milliseconds */
@@ -139,19 +168,38 @@ class Lock implements DeviceLockParts {
     this.#parts.store.set(lockViewAtom, view);
   }
 
-  async #askForKey(turn: Turn, lock: NonNullable<Awaited<ReturnType<typeof readLock>>>): Promise<CryptoKey | null> {
+  async sendRecoveryKey(deviceId: string): Promise<void> {
+    const turn = this.#turn;
+    const key = this.#parts.store.get(pinKeyAtom);
+    const lock = turn && (await readLock(turn.userKey));
+    if (key && lock) await (await load()).sendRecoveryKey(this.#parts.api, lock, key, deviceId);
+  }
+
+  async #askForKey(turn: Turn, lock: DeviceLock): Promise<CryptoKey | null> {
+    const isForgotten = takeForgottenPin(turn.userKey);
     const shared = this.#isLocked ? null : await turn.sharing.ask();
     if (shared || this.#turn !== turn) return shared;
-    this.#show(this.#entering(remainingWait(lock, Date.now())));
+    const recoveryFailure = isForgotten ? await this.#recover(turn, lock) : undefined;
+    if (this.#turn !== turn) return null;
+    if (turn.recovered) this.#show({ kind: 'choose', why: 'forgotten', isBusy: false });
+    else this.#show({ ...this.#entering(remainingWait(lock, Date.now())), recoveryFailure });
     return new Promise((resolve) => {
       turn.answer = resolve;
     });
   }
 
+  async #recover(turn: Turn, lock: DeviceLock): Promise<RecoveryFailure | undefined> {
+    this.#show({ kind: 'recovering' });
+    const recovered = await (await load()).recoveredKey(this.#parts.api, lock, turn.deviceId);
+    if (typeof recovered === 'string') return recovered;
+    turn.recovered = recovered;
+    return undefined;
+  }
+
   #askToChoose(turn: Turn): Promise<CryptoKey | null> {
     const isRequired = turn.settings.use === 'required';
     if (!isRequired && !this.#isWanted) return Promise.resolve(null);
-    this.#show({ kind: 'choose', isRequired, isBusy: false });
+    this.#show({ kind: 'choose', why: isRequired ? 'required' : 'offered', isBusy: false });
     return new Promise((resolve) => {
       turn.answer = resolve;
     });
@@ -236,14 +284,26 @@ class Lock implements DeviceLockParts {
     const view = this.#parts.store.get(lockViewAtom);
     if (!turn?.answer || view?.kind !== 'choose' || view.isBusy) return;
     this.#show({ ...view, isBusy: true });
+    if (turn.recovered) return this.#replaceSecret(turn, secret, turn.recovered);
     const { newLock } = await load();
     const { lock, key } = await newLock(turn.userKey, secret);
     // Another tab may have been faster; its PIN holds.
     const stored = await changeLock(turn.userKey, (present) => (present ? null : lock));
+    this.#parts.store.set(hasRecoveryAtom, stored?.recovery !== undefined);
     turn.endStoredKey();
     turn.sharing.post({ type: 'chosen' });
     if (stored === lock) this.#open(turn, key);
     else if (stored) void this.#reopen();
+  }
+
+  /** The key stays, and with it all that is stored; fingerprint or face opens it as before. */
+  async #replaceSecret(turn: Turn, secret: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    const wrapped = await (await load()).wrappedBySecret(turn.userKey, secret, bytes);
+    const key = await importDeviceKey(bytes);
+    bytes.fill(0);
+    turn.recovered = null;
+    await changeLock(turn.userKey, (present) => present && { ...withoutTries(present), secret: wrapped });
+    this.#open(turn, key);
   }
 
   #hear(turn: Turn, message: Parameters<Parameters<typeof keySharing>[1]>[0]): void {
@@ -323,21 +383,3 @@ class Lock implements DeviceLockParts {
     if (turn && key && !store.get(lockViewAtom)) turn.sharing.leave(key, turn.usedAt + turn.settings.coverAfter);
   }
 }
-
-/** Settles when nothing waits to be sent, after a time, or when it is ended. */
-const whenSent = (store: Store, longest: number, ends: (() => void)[]) =>
-  new Promise<void>((resolve) => {
-    const check = () => {
-      if (store.get(queueAtom).waiting.length > 0) return;
-      end();
-    };
-    const end = () => {
-      stop();
-      clearTimeout(timer);
-      resolve();
-    };
-    const stop = store.sub(queueAtom, check);
-    const timer = setTimeout(end, longest);
-    ends.push(end);
-    check();
-  });

@@ -18,9 +18,22 @@ export const en: TranslationOf<typeof nb> = {
   },
   forgotten: {
     title: 'Forgotten the PIN?',
+    replaceable:
+      'Nobody can read it, nor can your municipality. Log in again, and you can choose another. Your work is as it was, also what was not sent.',
+    replace: 'Log in and choose another PIN',
+    unreachable:
+      'Feltbok or the login does not answer. Try again when there is a network. What is on the device stays there.',
+    otherwise:
+      'You can also begin anew. All that Feltbok has stored on the device is then deleted, also what was not sent.',
     text: 'Nobody can read it, nor can your municipality. Log out to begin anew: all that Feltbok has stored on the device is deleted, also what was not sent.',
     action: 'Delete and log out',
     back: 'Back',
+  },
+  recovering: 'Fetching what a new PIN takes …',
+  recoveryFailure: {
+    unreachable: 'Feltbok did not answer. Try again when there is a network.',
+    'sign-in too old': 'The PIN can only be replaced within five minutes of a new login. Log in again.',
+    'no key': 'Feltbok does not have what it takes to replace the PIN of this device.',
   },
   moving: 'Encrypting what is on the device …',
   lock: 'Lock',
@@ -30,9 +43,11 @@ export const en: TranslationOf<typeof nb> = {
   set: 'Choose a PIN',
   choose: {
     title: 'Choose a PIN for the device',
-    text: 'What Feltbok stores on the device can then only be opened by the PIN. Whoever finds the device cannot read it.',
+    offered:
+      'What Feltbok stores on the device can then only be opened by the PIN. Whoever finds the device cannot read it.',
     required:
       'Your municipality requires a PIN for what Feltbok stores on the device. Whoever finds it can then not read it.',
+    forgotten: 'Choose another PIN in place of the one you have forgotten. Your work is as it was.',
     secret: 'New PIN or passphrase',
     again: 'Once more',
     action: 'Use it',

@@ -2,4 +2,5 @@
 
 export { keyByAuthenticator, wrapByAuthenticator } from './authenticator.data';
 export { moveToPinKey } from './move-records.data';
-export { keyBytesBehind, newLock } from './secret.data';
+export { recoveredKey, sendRecoveryKey } from './recovery.data';
+export { keyBytesBehind, newLock, wrappedBySecret } from './secret.data';

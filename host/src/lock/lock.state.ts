@@ -4,6 +4,7 @@ import { atom } from 'jotai';
  * What covers the app.
  * - `enter`: the PIN is asked for
  * - `choose`: a new one is
+ * - `recovering`: the PIN is forgotten, and the API is asked for what opens the device all the same
  * - `moving`: all that the device stores is encrypted under the new key
  */
 export type LockView =
@@ -16,9 +17,15 @@ export type LockView =
       authenticator: 'none' | 'opens' | 'is added';
       /** The authenticator said no. */
       isRejected?: boolean;
+      /** Why a forgotten PIN could not be replaced. */
+      recoveryFailure?: RecoveryFailure | undefined;
     }
-  | { kind: 'choose'; isRequired: boolean; isBusy: boolean }
+  | { kind: 'choose'; why: 'offered' | 'required' | 'forgotten'; isBusy: boolean }
+  | { kind: 'recovering' }
   | { kind: 'moving' };
+
+/** `no key`: the API has none for this device, or another one. */
+export type RecoveryFailure = 'unreachable' | 'sign-in too old' | 'no key';
 
 /** Null while nothing covers the app. Written by the lock alone. */
 export const lockViewAtom = atom<LockView | null>(null);
@@ -28,6 +35,9 @@ export const hasPinAtom = atom(false);
 
 /** Whether fingerprint or face opens it too. */
 export const hasAuthenticatorAtom = atom(false);
+
+/** Whether a forgotten PIN can be replaced. */
+export const hasRecoveryAtom = atom(false);
 
 export interface LockControl {
   /** Covers the app at once. */
@@ -43,6 +53,8 @@ export interface LockControl {
   /** Asks for the PIN, and then has fingerprint or face open the app too. */
   addAuthenticator(): void;
   cancelAdding(): void;
+  /** Leaves the page for a sign-in, after which a new PIN is chosen. @throws when the login cannot be reached */
+  replaceForgotten(): Promise<void>;
 }
 
 const nothing = () => undefined;
@@ -52,4 +64,5 @@ const nobody = async () => undefined;
 export const lockControlAtom = atom<LockControl>({
   ...{ lock: nothing, enter: nobody, askToChoose: nothing, choose: nobody, cancelChoice: nothing },
   ...{ openByAuthenticator: nobody, addAuthenticator: nothing, cancelAdding: nothing },
+  replaceForgotten: nobody,
 });

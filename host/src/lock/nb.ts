@@ -15,9 +15,22 @@ export const nb = {
   },
   forgotten: {
     title: 'Glemt PIN-koden?',
+    replaceable:
+      'Ingen kan lese den, heller ikke kommunen. Logg inn på nytt, så kan du velge en ny. Arbeidet ditt ligger som det var, også det som ikke er sendt.',
+    replace: 'Logg inn og velg ny PIN-kode',
+    unreachable:
+      'Feltbok eller innloggingen svarer ikke. Prøv igjen når det er nett. Det som ligger på enheten, blir liggende.',
+    otherwise:
+      'Du kan også begynne på nytt. Da blir alt Feltbok har lagret på enheten, slettet, også det som ikke er sendt.',
     text: 'Ingen kan lese den, heller ikke kommunen. Logg ut for å begynne på nytt: alt Feltbok har lagret på enheten, blir slettet, også det som ikke er sendt.',
     action: 'Slett og logg ut',
     back: 'Tilbake',
+  },
+  recovering: 'Henter det som trengs for å velge ny PIN-kode …',
+  recoveryFailure: {
+    unreachable: 'Feltbok svarte ikke. Prøv igjen når det er nett.',
+    'sign-in too old': 'PIN-koden kan bare byttes de første fem minuttene etter en ny innlogging. Logg inn på nytt.',
+    'no key': 'Feltbok har ikke det som trengs for å bytte PIN-koden på denne enheten.',
   },
   moving: 'Krypterer det som ligger på enheten …',
   lock: 'Lås',
@@ -27,9 +40,11 @@ export const nb = {
   set: 'Velg PIN-kode',
   choose: {
     title: 'Velg PIN-kode for enheten',
-    text: 'Det Feltbok lagrer på enheten, kan da bare åpnes med PIN-koden. Den som finner enheten, kan ikke lese det.',
+    offered:
+      'Det Feltbok lagrer på enheten, kan da bare åpnes med PIN-koden. Den som finner enheten, kan ikke lese det.',
     required:
       'Kommunen krever PIN-kode for det Feltbok lagrer på enheten. Den som finner enheten, kan da ikke lese det.',
+    forgotten: 'Velg en ny PIN-kode i stedet for den du har glemt. Arbeidet ditt ligger som det var.',
     secret: 'Ny PIN-kode eller passordfrase',
     again: 'Gjenta',
     action: 'Ta i bruk',

@@ -18,9 +18,22 @@ export const nn: TranslationOf<typeof nb> = {
   },
   forgotten: {
     title: 'Gløymt PIN-koden?',
+    replaceable:
+      'Ingen kan lese han, heller ikkje kommunen. Logg inn på nytt, så kan du velje ein ny. Arbeidet ditt ligg som det var, også det som ikkje er sendt.',
+    replace: 'Logg inn og vel ny PIN-kode',
+    unreachable:
+      'Feltbok eller innlogginga svarar ikkje. Prøv igjen når det er nett. Det som ligg på eininga, vert liggjande.',
+    otherwise:
+      'Du kan også byrje på nytt. Då vert alt Feltbok har lagra på eininga, sletta, også det som ikkje er sendt.',
     text: 'Ingen kan lese han, heller ikkje kommunen. Logg ut for å byrje på nytt: alt Feltbok har lagra på eininga, vert sletta, også det som ikkje er sendt.',
     action: 'Slett og logg ut',
     back: 'Tilbake',
+  },
+  recovering: 'Hentar det som trengst for å velje ny PIN-kode …',
+  recoveryFailure: {
+    unreachable: 'Feltbok svara ikkje. Prøv igjen når det er nett.',
+    'sign-in too old': 'PIN-koden kan berre bytast dei første fem minutta etter ei ny innlogging. Logg inn på nytt.',
+    'no key': 'Feltbok har ikkje det som trengst for å byte PIN-koden på denne eininga.',
   },
   moving: 'Krypterer det som ligg på eininga …',
   lock: 'Lås',
@@ -30,8 +43,10 @@ export const nn: TranslationOf<typeof nb> = {
   set: 'Vel PIN-kode',
   choose: {
     title: 'Vel PIN-kode for eininga',
-    text: 'Det Feltbok lagrar på eininga, kan då berre opnast med PIN-koden. Den som finn eininga, kan ikkje lese det.',
+    offered:
+      'Det Feltbok lagrar på eininga, kan då berre opnast med PIN-koden. Den som finn eininga, kan ikkje lese det.',
     required: 'Kommunen krev PIN-kode for det Feltbok lagrar på eininga. Den som finn eininga, kan då ikkje lese det.',
+    forgotten: 'Vel ein ny PIN-kode i staden for den du har gløymt. Arbeidet ditt ligg som det var.',
     secret: 'Ny PIN-kode eller passordfrase',
     again: 'Gjenta',
     action: 'Ta i bruk',

@@ -1,6 +1,7 @@
 import type { DeviceLock } from '@feltbok/shared/device/device-lock.data';
 import { cipherOf, importDeviceKey } from '@feltbok/shared/device/record-cipher.data';
 import { argon2id } from 'hash-wasm';
+import { newRecovery } from './recovery.data';
 
 /**
  * A tenth of a second on the machine of the tests, and 0.4 s on a tablet at a quarter of its speed. The least that OWASP
@@ -11,12 +12,21 @@ const cost = { memory: 32_768, iterations: 2 };
 /** @returns a lock that this PIN or passphrase opens, and the new key behind it */
 export async function newLock(userKey: string, secret: string): Promise<{ lock: DeviceLock; key: CryptoKey }> {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const salt = crypto.getRandomValues(new Uint8Array(16));
-  const wrapping = cipherOf(userKey, await wrappingKey(secret, { salt, ...cost }));
-  const lock = { userKey, secret: { salt, ...cost, key: await wrapping.seal(bytes, place) }, tries: 0, waitUntil: 0 };
+  const [wrapped, recovery] = [await wrappedBySecret(userKey, secret, bytes), await newRecovery(userKey, bytes)];
   const key = await importDeviceKey(bytes);
   bytes.fill(0);
-  return { lock, key };
+  return { lock: { userKey, secret: wrapped, recovery, tries: 0, waitUntil: 0 }, key };
+}
+
+/** @param bytes of the key of the device, which this PIN or passphrase opens then */
+export async function wrappedBySecret(
+  userKey: string,
+  secret: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<DeviceLock['secret']> {
+  const salt = crypto.getRandomValues(new Uint8Array(16));
+  const wrapping = cipherOf(userKey, await wrappingKey(secret, { salt, ...cost }));
+  return { salt, ...cost, key: await wrapping.seal(bytes, place) };
 }
 
 /** @returns the bytes of the key; null when it is another PIN or passphrase */

@@ -51,9 +51,13 @@ export function createProvider(options: ProviderOptions): Provider {
         claims: async () => ({ sub: user.subject, name: user.name, preferred_username: user.subject }),
       };
     },
-    extraTokenClaims: async (_ctx, token) => {
+    extraTokenClaims: async (ctx, token) => {
       const user = 'accountId' in token && demoUsers.find((candidate) => candidate.subject === token.accountId);
-      return user ? { name: user.name, preferred_username: user.subject } : undefined;
+      if (!user) return undefined;
+      const { AuthorizationCode: code, RefreshToken: refreshed } = ctx.oidc.entities;
+      // A refreshed token is of the same sign-in.
+      const auth_time = code?.authTime ?? refreshed?.authTime;
+      return { name: user.name, preferred_username: user.subject, auth_time };
     },
     interactions: { policy: policy(), url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     loadExistingGrant: grantWithoutAsking,

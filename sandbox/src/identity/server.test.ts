@@ -117,6 +117,21 @@ test('a refresh token gives a new access token, also after a lost answer', async
   }
 });
 
+test('[DEV-1] the token says when its user signed in; refreshed it says the same, and prompt=login renews it', async () => {
+  const browser = new CookieJar();
+  const request = { issuer: identity.address, clientId: feltbokClientId, scope, subject: 'kari' };
+  const first = await signIn(request, browser);
+  const signedInAt = Number(claimsOf(first.access_token).auth_time);
+  assert.ok(Math.abs(signedInAt - Date.now() / 1000) < 60);
+  while (Date.now() / 1000 < signedInAt + 1.5) await new Promise((resolve) => setTimeout(resolve, 100));
+  const refreshed = await refresh(identity.address, feltbokClientId, first.refresh_token);
+  const back = await signIn(request, browser);
+  const again = await signIn({ ...request, prompt: 'login consent' }, browser);
+  const times = [refreshed, back, again].map(({ access_token }) => Number(claimsOf(access_token).auth_time));
+  assert.deepEqual(times.slice(0, 2), [signedInAt, signedInAt]);
+  assert.ok(Number(times[2]) > signedInAt);
+});
+
 test('a restart retains keys and sign-ins', async () => {
   const before = await signInAs('ola');
   const keysBefore = await publishedKeys();

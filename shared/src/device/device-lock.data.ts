@@ -18,12 +18,22 @@ interface AuthenticatorWrapping {
   key: Sealed;
 }
 
+/** For the day when the PIN is forgotten. */
+interface RecoveryWrapping {
+  /** The key of the device, encrypted by the recovery key, which only the API has. */
+  key: Sealed;
+  /** The recovery key, encrypted by the key of the device: it is sent wherever the API has none. */
+  recoveryKey: Sealed;
+}
+
 /** What opens the records of one user on this device; none of it is the key. */
 export interface DeviceLock {
   userKey: string;
   secret: SecretWrapping;
   /** Where the user opens the device by fingerprint or face too. */
   authenticator?: AuthenticatorWrapping;
+  /** Left out where the PIN was chosen before there was any. */
+  recovery?: RecoveryWrapping;
   /** Tries since the device was last opened, that under way included. */
   tries: number;
   /** No further try before this moment, in milliseconds since 1970. */
