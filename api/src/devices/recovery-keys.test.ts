@@ -39,7 +39,7 @@ test('[DEV-1] whoever has just signed in gets the recovery key of the own device
   assert.equal(answer.headers['cache-control'], 'no-store');
 });
 
-test('[DEV-1] a sign-in of more than five minutes ago, or of no known time, gets no recovery key', async () => {
+test('[DEV-1] a sign-in over five minutes ago, or undated, gets no recovery key', async () => {
   for (const auth_time of [minutesAgo(6), undefined, 'soon', null]) {
     const answer = await recover({ auth_time });
     assert.equal(answer.statusCode, 401, answer.body);
@@ -71,7 +71,7 @@ test('[DEV-1] another account, of this customer or another, finds no recovery ke
   assert.deepEqual((await recover()).json(), { recoveryKey });
 });
 
-test('[DEV-1, DEV-3] a device that is to be wiped gets no recovery key, nor does a disabled account', async () => {
+test('[DEV-1, DEV-3] neither wiped devices nor disabled accounts get a recovery key', async () => {
   const act = (what: string) => api.as('kari').send({ method: 'POST', url: `/api/Devices/${deviceId}/${what}` });
   await act('wipe');
   const answer = await recover();
@@ -100,7 +100,7 @@ test('[DEV-1] each giving-out is counted, and in the audit trail without the key
   ]);
 });
 
-test('[DEV-1, API-5] repeated under its key it answers the same, and the key is not stored with the answer', async () => {
+test('[DEV-1, API-5] a repeated request answers the same, with no key in the stored answer', async () => {
   const headers = { 'Idempotency-Key': 'once' };
   for (const _ of [1, 2]) assert.deepEqual((await recover({}, headers)).json(), { recoveryKey });
   assert.deepEqual(await uses(), [1]);
@@ -111,7 +111,7 @@ test('[DEV-1, API-5] repeated under its key it answers the same, and the key is 
   );
 });
 
-test('[DEV-1] a contact says whether the API has a recovery key; a new one takes its place', async () => {
+test('[DEV-1] a contact says whether there is a recovery key; a new one replaces it', async () => {
   const contact = async () =>
     (await api.as('kari').send({ url: `/api/CustomerContext?deviceId=${deviceId}` })).json<{ lease: Lease }>().lease;
   assert.equal((await contact()).hasRecoveryKey, true);

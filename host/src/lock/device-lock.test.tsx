@@ -212,7 +212,7 @@ async function tabOfForgetful() {
   return { tab: start, pinKey: tab.store.get(pinKeyAtom), sent: body as { recoveryKey: string } };
 }
 
-test('[DEV-1] after a new sign-in a forgotten PIN is replaced, and all that is stored opens', async () => {
+test('[DEV-1] after a new sign-in a forgotten PIN is replaced; all that is stored opens', async () => {
   const first = await tabWithPin();
   const device = await openDevice(user, first.store.get(pinKeyAtom));
   await device.write([{ kind: 'draft', key: 'a', schema: 1, content: new Uint8Array([1, 2, 3]) }]);

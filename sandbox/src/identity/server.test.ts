@@ -117,7 +117,7 @@ test('a refresh token gives a new access token, also after a lost answer', async
   }
 });
 
-test('[DEV-1] the token says when its user signed in; refreshed it says the same, and prompt=login renews it', async () => {
+test('[DEV-1] tokens say when their user signed in, and prompt=login renews that', async () => {
   const browser = new CookieJar();
   const request = { issuer: identity.address, clientId: feltbokClientId, scope, subject: 'kari' };
   const first = await signIn(request, browser);
