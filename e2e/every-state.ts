@@ -11,6 +11,7 @@ const photograph = join(import.meta.dirname, '../sandbox/demo-documents/grensebo
 const knownPaper: IssuedPaper = {
   ...{ kind: 'agreement', issuedBy: 'Fjordvik kommune', issuedAt: '2026-11-24T09:41:00Z' },
   sha256: '5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef',
+  seal: null,
 };
 
 /** What any page may read. */

@@ -38,6 +38,7 @@ import { papersRoutes } from './papers/papers.routes';
 import type { PdfWorkers } from './pdf/pdf-workers';
 import type { ProductApi } from './product-api';
 import { reportsRoutes } from './reports/reports.routes';
+import { sealsRoutes } from './seals/seals.routes';
 import { sketchesRoutes } from './sketches/sketches.routes';
 import { userGuideRoutes } from './user-guide/user-guide.routes';
 import { sendAnswer } from './writes/send-answer';
@@ -56,6 +57,8 @@ export interface AppSettings extends DocumentSettings, OwnerSettings {
   requestsPerMinutePerAddress?: number | undefined;
   /** Where the app is, for what is printed on papers. */
   appAddress?: string | undefined;
+  /** Whether there is something to seal papers with. */
+  sealsPapers?: boolean;
   /** Certificate and key in PEM; plain HTTP without them. */
   tls?: { cert: string; key: string } | undefined;
   /** Addresses and networks whose X-Forwarded-For is believed. */
@@ -230,5 +233,6 @@ function productRoutes(
   agreementsRoutes(api, { ...documents, pdfs });
   reportsRoutes(api);
   documentsRoutes(api, documents);
+  sealsRoutes(api);
   ownersRoutes(api, documents);
 }

@@ -131,6 +131,32 @@ describe('environment', () => {
     }
   });
 
+  test('[EVI-4] papers are sealed by a key, an authority, both, or not at all', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'feltbok-key-'));
+    const [SEAL_KEY_FILE, empty, SEAL_KEY_PASSPHRASE_FILE] = ['key', 'empty', 'passphrase'].map((name) =>
+      join(folder, name),
+    ) as [string, string, string];
+    writeFileSync(SEAL_KEY_FILE, 'nøkkel');
+    writeFileSync(empty, '');
+    writeFileSync(SEAL_KEY_PASSPHRASE_FILE, 'hemmelig\n');
+    const sealIn = (more: NodeJS.ProcessEnv) => readEnvironment({ ...complete, ...more }).seal;
+    const key = { file: Buffer.from('nøkkel'), passphrase: 'hemmelig' };
+    const authorityUrl = 'https://tsa.example.no/tsr';
+    assert.equal(sealIn({ SEAL_KEY_FILE: empty, SEAL_KEY_PASSPHRASE_FILE: empty }), undefined);
+    assert.deepEqual(sealIn({ SEAL_KEY_FILE, SEAL_KEY_PASSPHRASE_FILE }), { key });
+    assert.deepEqual(sealIn({ SEAL_AUTHORITY_URL: authorityUrl }), { authorityUrl });
+    assert.deepEqual(sealIn({ SEAL_KEY_FILE, SEAL_KEY_PASSPHRASE_FILE, SEAL_AUTHORITY_URL: authorityUrl }), {
+      key,
+      authorityUrl,
+    });
+    assert.throws(
+      () => sealIn({ SEAL_KEY_FILE: join(folder, 'none') }),
+      /SEAL_KEY_FILE is '.*': expected a PKCS#12 file/,
+    );
+    assert.throws(() => sealIn({ SEAL_AUTHORITY_URL: 'tsa' }), /SEAL_AUTHORITY_URL is 'tsa': expected an http/);
+    rmSync(folder, { recursive: true });
+  });
+
   test('everything that is missing is named at once', () => {
     assert.throws(
       () => readEnvironment({}),

@@ -34,8 +34,17 @@ interface Environment {
   ownerService: OwnerService | undefined;
   /** Of one account; undefined for no limit. */
   ownerLookUpsPerHour: number | undefined;
+  /** What papers are sealed with; undefined where they are not. */
+  seal: SealSettings | undefined;
   /** Where the end of the audit trail is anchored: the path of a file, or an http(s) address. */
   trailAnchor: string | undefined;
+}
+
+/** One of the two at least. */
+export interface SealSettings {
+  /** A PKCS#12 file. */
+  key?: { file: Uint8Array; passphrase: string };
+  authorityUrl?: string;
 }
 
 type ClamdPlace = { path: string } | { host: string; port: number };
@@ -95,6 +104,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     documentMaxBytes:
       mebibyte * read('DOCUMENT_MAX_MB', megabytesIn, `a whole number from 1 to ${largestDocumentMb}`, 100),
     clamd: read<ClamdPlace | null>('CLAMD', clamdIn, 'host:port, or the absolute path of a socket', null) ?? undefined,
+    seal: sealIn(read),
     trailAnchor:
       read<string | null>('TRAIL_ANCHOR', anchorIn, 'the absolute path of a file, or an http(s) address', null) ??
       undefined,
@@ -117,6 +127,28 @@ function tlsIn(read: Read): Environment['tls'] {
 function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function sealIn(read: Read): SealSettings | undefined {
+  const file = read<Uint8Array | null>('SEAL_KEY_FILE', sealKeyIn, 'a PKCS#12 file with key and certificate', null);
+  const passphrase = read('SEAL_KEY_PASSPHRASE', anyText, "the key's passphrase", '');
+  const authorityUrl = read<string | null>('SEAL_AUTHORITY_URL', webAddress, 'an http(s) address', null);
+  if (file === null && authorityUrl === null) return undefined;
+  return { ...(file && { key: { file, passphrase } }), ...(authorityUrl && { authorityUrl }) };
+}
+
+/** Compose names a file in any case; an empty one holds no key. */
+function sealKeyIn(file: string): Uint8Array | null | undefined {
+  const bytes = bytesOf(file);
+  return bytes?.length === 0 ? null : bytes;
+}
+
+function bytesOf(file: string): Uint8Array | undefined {
+  try {
+    return readFileSync(file);
   } catch {
     return undefined;
   }
@@ -206,6 +238,7 @@ const secrets = [
   'DATABASE_OWNER_URL',
   'AZURE_STORAGE_CONNECTION_STRING',
   'OWNER_SERVICE_AUTHORIZATION',
+  'SEAL_KEY_PASSPHRASE',
 ];
 
 function secretIn(variables: NodeJS.ProcessEnv, name: string, errors: string[]): string | undefined {

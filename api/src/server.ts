@@ -16,6 +16,10 @@ import { listenForOperator } from './operator/operator-socket';
 import { performAct } from './operator/perform-act';
 import type { ActOutcome, OperatorAct } from './operator-acts/operator-acts';
 import { pdfWorkers } from './pdf/pdf-workers';
+import { SealKeyError } from './seals/seal-key';
+import { sealMeans } from './seals/seal-means';
+import { sealRegularly } from './seals/seal-papers';
+import type { SealMeans } from './seals/sealed-pdf';
 import { anchorRegularly } from './trail/anchor';
 import { removeExpiredKeysRegularly } from './writes/expired-keys';
 
@@ -35,6 +39,7 @@ async function serve(): Promise<void> {
     await close();
     throw error;
   });
+  const seal = settings.seal && (await sealMeans(settings.seal));
   const pdfs = pdfWorkers();
   const app = buildApp({
     tls,
@@ -52,6 +57,7 @@ async function serve(): Promise<void> {
     ownerService,
     ownerLookUpsPerHour,
     scansDocuments: settings.clamd !== undefined,
+    sealsPapers: seal !== undefined,
     connections: pool,
   });
   const perform = (act: OperatorAct) => performAct(database, act, async () => files);
@@ -61,7 +67,7 @@ async function serve(): Promise<void> {
           app.log.error({ err: error }, 'an act of the operator failed'),
         ).catch((error: unknown) => app.log.warn({ err: error }, 'the operator command cannot be used meanwhile'))
       : undefined;
-  const endRegularWork = startRegularWork(settings, { database, files, perform, log: app.log });
+  const endRegularWork = startRegularWork(settings, { database, files, seal, perform, log: app.log });
   // After the last request, so that none of them finds the database closed.
   app.addHook('onClose', async () => {
     await endListening?.();
@@ -94,16 +100,17 @@ async function serve(): Promise<void> {
 interface RegularWork {
   database: Database;
   files: FileStore;
+  seal: SealMeans | undefined;
   perform: (act: OperatorAct) => Promise<ActOutcome>;
   log: FastifyBaseLogger;
 }
 
-/** Erasing, scans and sweeps. @returns ends them; resolves when none is under way */
+/** Erasing, scans, seals and sweeps. @returns ends them; resolves when none is under way */
 function startRegularWork(
   settings: ReturnType<typeof readEnvironment>,
-  { database, files, perform, log }: RegularWork,
+  { database, files, seal, perform, log }: RegularWork,
 ): () => Promise<void> {
-  const ends = [sweepRegularly(database, files, log)];
+  const ends = [sweepRegularly(database, files, log), sealRegularly(database, files, seal, log)];
   if (settings.clamd) ends.push(scanRegularly(database, files, clamd(settings.clamd), log));
   // On a server the API's login may not erase: there the operator's command does, as a daily job.
   if ('dataDir' in settings.database) ends.push(eraseExpiredRegularly(perform, log));
@@ -128,7 +135,7 @@ function stop(app: ReturnType<typeof buildApp>, signal: NodeJS.Signals): void {
 function explained(error: unknown): string {
   if (error instanceof EnvironmentError)
     return `The environment does not say all that the API needs.\n${error.message}`;
-  const isExplained = [DataDirError, PostgresError, FileStoreError].some((kind) => error instanceof kind);
+  const isExplained = [DataDirError, PostgresError, FileStoreError, SealKeyError].some((kind) => error instanceof kind);
   if (isExplained) return (error as Error).message;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `PORT ${process.env.PORT} is taken by another program.`;

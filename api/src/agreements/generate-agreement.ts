@@ -16,6 +16,7 @@ import { digestValue } from '../http/digest';
 import { notFound, RequestProblem } from '../http/problem';
 import { badFields } from '../http/rule-errors';
 import type { PdfWorkers } from '../pdf/pdf-workers';
+import { expectSeal } from '../seals/paper-seals.repository';
 import type { AuditedChange } from '../writes/audit-record';
 import type { Write, Written } from '../writes/write';
 import { type AgreementPdf, agreementPdf } from './agreement-pdf';
@@ -26,6 +27,8 @@ export interface AgreementSettings extends DocumentSettings {
   pdfs: PdfWorkers;
   /** Where the app is, for what is printed on papers. */
   appAddress?: string | undefined;
+  /** Whether there is something to seal papers with. */
+  sealsPapers?: boolean;
 }
 
 /** What is stored under an idempotency key: enough to make the same bytes again, and to see that they are the same. */
@@ -149,7 +152,7 @@ function performWithDocument(
   given: PaperToGenerate,
   subject: AgreementSubject,
   made: AgreementPdf,
-  { files, documentMaxBytes }: AgreementSettings,
+  { files, documentMaxBytes, sealsPapers = false }: AgreementSettings,
 ): Promise<Answer> {
   const source = (async function* () {
     yield made.bytes;
@@ -165,6 +168,7 @@ function performWithDocument(
         const row = await announceDocument(write, documentOf(given, subject, made, fileName));
         // What the API has made itself holds nothing from outside.
         const stored = await adoptContent(write, row, file, claimed, { isToBeScanned: false });
+        await expectSeal(write, row.shown.id, sealsPapers);
         const changes = await changesOf(write, paper, given, subject, made, fileName);
         return { ...answerToStore(made, fileName), changes: [...changes, ...stored] };
       }),

@@ -17,6 +17,7 @@ export const backedUpTables = [
   'code_lists',
   'document_types',
   'documents',
+  'paper_seals',
   'agreement_templates',
   'idempotency_keys',
   'personal_reads',

@@ -50,8 +50,13 @@ const rows = `
       ('1899', 7, 2, 'Kart', 'image/png', false, 'KART'),
       ('1899', 8, 2, 'Kart', 'image/png', false, 'SKJERM')
     ) as given (customer_id, id, case_id, description, file_type, relevant, type);
+  insert into documents (customer_id, document_id, uuid, case_id, file_name, description, file_type, file_size, is_relevant,
+      document_type_code, document_type_name, state, created_by, storage_key, sha256)
+    values ('4699', 9, 'aaaaaaaa-0000-4000-8000-000000000009', 1, 'f', '', 'application/pdf', 1, true, 'A', 'A', 'stored', 'kari', 'k', 'ab');
   insert into audit_events (customer_id, subject, request_id, action, resource, resource_id, case_id, after)
-    values ('4699', 'kari', 'r', 'created', 'document', '2', 1, '{"isRelevant": false}'),
+    values ('4699', 'kari', 'r', 'created', 'agreement', 'AAAAAAAA-0000-4000-8000-000000000009', 1, '{"sha256": "ab"}'),
+      ('4699', 'kari', 'r', 'created', 'protocol', 'aaaaaaaa-0000-4000-8000-000000000010', 1, '{"sha256": "cd"}'),
+      ('4699', 'kari', 'r', 'created', 'document', '2', 1, '{"isRelevant": false}'),
       ('4699', 'kari', 'r', 'created', 'document', '3', 1, '{"isRelevant": true}');`;
 
 let opened: DatabaseConnection;
@@ -155,7 +160,13 @@ test('[CAD-4] marks of 1.6.0 have no height', async () => {
 test('[SRV-7] documents of 1.6.0 are sent as before, and wait for no scan', async () => {
   const { rows: found } = await opened.database.execute(sql`
     select scan, scan_due as due, count(*)::int as count from documents group by 1, 2`);
-  assert.deepEqual(found, [{ scan: null, due: null, count: 8 }]);
+  assert.deepEqual(found, [{ scan: null, due: null, count: 9 }]);
+});
+
+test('[EVI-4] the stored papers of before have no seal, and other documents none to have', async () => {
+  const { rows: found } = await opened.database.execute(sql`
+    select document_id::int as id, state, due from paper_seals order by 1`);
+  assert.deepEqual(found, [{ id: 9, state: 'none', due: null }]);
 });
 
 test('[SRV-4] a user of 1.6.0 is a lead, a later one a surveyor', async () => {

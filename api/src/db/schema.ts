@@ -1,5 +1,6 @@
 import { documentPurposes } from '@feltbok/shared/domain/map-picture';
 import { type HeightSystem, heightSystems } from '@feltbok/shared/domain/mark-height';
+import { sealProblems } from '@feltbok/shared/domain/paper-seal';
 import { userRoles, usualRole } from '@feltbok/shared/domain/user-role';
 import { type SQL, sql } from 'drizzle-orm';
 import {
@@ -409,6 +410,51 @@ export const documentBlocks = pgTable(
       foreignColumns: [documents.customerId, documents.documentId],
     }).onDelete('cascade'),
     ofTheCustomer('document_blocks'),
+  ],
+);
+
+/** The seal of a paper that is stored. The sealed version is a document of its own beside it. */
+export const paperSeals = pgTable(
+  'paper_seals',
+  {
+    customerId: customerId(),
+    documentId: bigint('document_id', { mode: 'number' }).notNull(),
+    state: text('state', { enum: ['none', 'waiting', 'failed', 'sealed'] }).notNull(),
+    /** Why it is not sealed yet. */
+    problem: text('problem', { enum: sealProblems }),
+    /** From when on it may be sealed; null while nobody is to. */
+    due: moment('due'),
+    /** That failed since somebody asked for it last. */
+    tries: integer('tries').notNull().default(0),
+    sealedDocumentId: bigint('sealed_document_id', { mode: 'number' }),
+    sealedAt: moment('sealed_at'),
+    /** Whose key it is, as its certificate says; null for a timestamp alone. */
+    holder: text('holder'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.documentId] }),
+    index('paper_seals_due_index').on(table.due).where(sql`${table.due} is not null`),
+    unique('paper_seals_sealed_document_unique').on(table.customerId, table.sealedDocumentId),
+    check('paper_seals_state_known', sql`${table.state} in ('none', 'waiting', 'failed', 'sealed')`),
+    check(
+      'paper_seals_problem_known',
+      sql`${table.problem} in ('authorityUnreachable', 'authorityRejected', 'keyExpired', 'unreadable')`,
+    ),
+    check(
+      'paper_seals_sealed_whole',
+      sql`(${table.state} = 'sealed') = (${table.sealedDocumentId} is not null and ${table.sealedAt} is not null)`,
+    ),
+    foreignKey({
+      name: 'paper_seals_document_fk',
+      columns: [table.customerId, table.documentId],
+      foreignColumns: [documents.customerId, documents.documentId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'paper_seals_sealed_document_fk',
+      columns: [table.customerId, table.sealedDocumentId],
+      foreignColumns: [documents.customerId, documents.documentId],
+    }).onDelete('cascade'),
+    ofTheCustomer('paper_seals'),
   ],
 );
 

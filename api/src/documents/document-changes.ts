@@ -139,8 +139,9 @@ async function documentForChange(write: Write, id: number): Promise<DocumentReco
 
 async function isIssuedPaper(
   { transaction, customer }: Write,
-  { uuid, caseId }: DocumentRecord['shown'],
+  { uuid, caseId, sealOf }: DocumentRecord['shown'],
 ): Promise<boolean> {
+  if (sealOf) return true;
   const { rows } = await transaction.execute(sql`
     select 1 from audit_events
     where customer_id = ${customer.customerId} and case_id = ${caseId} and resource in ('agreement', 'protocol')

@@ -1,14 +1,26 @@
 import { sql } from 'drizzle-orm';
 import { arrayText, jsonText, objectText } from '../db/json-text';
 
-/** Documents, with the names that their types have now. */
-export const documentsWithTypes = sql`documents left join document_types
-  on document_types.customer_id = documents.customer_id and document_types.code = documents.document_type_code`;
+/** Documents, with the names that their types have now, and with the seal that each has or is. */
+export const documentsWithTypes = sql`documents
+  left join document_types
+    on document_types.customer_id = documents.customer_id and document_types.code = documents.document_type_code
+  left join paper_seals as seal
+    on seal.customer_id = documents.customer_id and seal.document_id = documents.document_id
+  left join paper_seals as sealing
+    on sealing.customer_id = documents.customer_id and sealing.sealed_document_id = documents.document_id`;
 
 /** A type that the customer's case system does not know is called as whoever saved the document called it. */
 const typeName = sql`coalesce(document_types.name, documents.document_type_name)`;
 
 const { of, orNull, plain, plainOrNull } = jsonText;
+
+const sealText = objectText({
+  state: of(sql`seal.state`),
+  problem: orNull(sql`seal.problem`),
+  sealedAt: orNull(sql`seal.sealed_at`),
+  holder: orNull(sql`seal.holder`),
+});
 
 const documentFields = {
   id: plain(sql`documents.document_id`),
@@ -28,6 +40,8 @@ const documentFields = {
   capturedLongitude: orNull(sql`documents.captured_longitude`),
   markUuid: orNull(sql`documents.mark_uuid`),
   scan: orNull(sql`nullif(documents.scan, 'clean')`),
+  seal: sql`case when seal.document_id is null then 'null' else ${sealText} end`,
+  sealOf: plainOrNull(sql`sealing.document_id`),
   revision: plain(sql`documents.revision`),
 };
 

@@ -391,6 +391,14 @@ export const callSchemas = {
     needs: 'documents',
     params: DocumentPathSchema,
   },
+  sealDocument: {
+    summary:
+      'Has a paper sealed now that waits for its seal or failed to get it. Of a paper that is sealed, or is not to be, and ' +
+      'of any other document it changes nothing.',
+    area: 'Documents',
+    needs: 'documents',
+    params: DocumentPathSchema,
+  },
   getOwners: {
     summary:
       'Who owns a property, as the land register’s service says: five of them, and how many there are besides. Each look-up ' +

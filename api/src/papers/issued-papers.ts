@@ -20,8 +20,15 @@ export function paperCode(customerId: string, uuid: string, generatedAt: Date): 
   return code.replace(/(.{4})(?=.)/g, '$1-');
 }
 
+/** A row of `issued_paper`. */
+type Row = Omit<IssuedPaper, 'seal'> & {
+  sealedAt: string | null;
+  sealedBy: string | null;
+  sealedSha256: string | null;
+};
+
 /**
- * The paper that was issued with these bytes or that code, whoever asks; undefined for none.
+ * The paper that was issued with these bytes, as it was or sealed, or with that code, whoever asks; undefined for none.
  * @param name SHA-256 of the file in hexadecimal digits, or the printed code
  */
 export async function issuedPaper(
@@ -29,6 +36,10 @@ export async function issuedPaper(
   name: { sha256: string } | { code: string },
 ): Promise<IssuedPaper | undefined> {
   const [sha256, code] = 'sha256' in name ? [name.sha256, null] : [null, name.code];
-  const { rows } = await database.execute<IssuedPaper>(sql`select * from issued_paper(${sha256}, ${code})`);
-  return rows[0];
+  const { rows } = await database.execute<Row>(sql`select * from issued_paper(${sha256}, ${code})`);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { sealedAt, sealedBy, sealedSha256, ...paper } = row;
+  const seal = sealedAt && sealedSha256 ? { sha256: sealedSha256, sealedAt, holder: sealedBy } : null;
+  return { ...paper, seal };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import type { IssuedPaper } from '@feltbok/shared/wire/papers';
 import type { Transaction } from '../db/database';
 import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 import { issuedPaper } from './issued-papers';
@@ -24,9 +25,20 @@ export async function verifyPaper(
       changed: false,
       message: `No paper was issued with these bytes (SHA-256 ${sha256}): it is another, or was changed.`,
     };
-  const { kind, issuedBy, issuedAt } = paper;
+  const { kind, issuedBy, issuedAt, seal } = paper;
+  const isSealed = seal?.sha256 === sha256;
+  const version = isSealed ? 'the sealed version of the' : 'the';
   return {
     changed: false,
-    message: `Unchanged: the ${kind} that was made for ${issuedBy} at ${issuedAt} (SHA-256 ${sha256}).`,
+    message: `Unchanged: ${version} ${kind} that was made for ${issuedBy} at ${issuedAt} (SHA-256 ${sha256}).${sealText(paper, isSealed)}`,
   };
+}
+
+function sealText({ seal, sha256 }: IssuedPaper, isSealed: boolean): string {
+  if (!seal) return '';
+  const by = seal.holder === null ? 'by a timestamp' : `by ${seal.holder}`;
+  const other = isSealed
+    ? `The paper without its seal has SHA-256 ${sha256}`
+    : `Its sealed version has SHA-256 ${seal.sha256}`;
+  return ` It was sealed ${by} at ${seal.sealedAt}. ${other}.`;
 }

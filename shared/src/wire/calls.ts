@@ -217,6 +217,12 @@ export const calls = {
     documentedFailures: [400, 404, 412, 413],
   },
   deleteDocument: { method: 'DELETE', path: '/api/Documents/{id}', success: 204, documentedFailures: [400, 404, 412] },
+  sealDocument: {
+    method: 'POST',
+    path: '/api/Documents/{id}/seal',
+    success: 204,
+    documentedFailures: [400, 404],
+  },
   getDocumentTypes: { method: 'GET', path: '/api/DocumentTypes', success: 200, documentedFailures: [404] },
   getDocumentRoom: { method: 'GET', path: '/api/DocumentRoom', success: 200, documentedFailures: [404] },
   getOwners: { method: 'GET', path: '/api/Owners/{propertyKey}', success: 200, documentedFailures: [400, 502] },
@@ -280,6 +286,7 @@ export interface CallTypes extends Record<CallName, { path: object; query?: obje
   completeDocument: { path: { uuid: string }; body: DocumentCompletion; answer: DocumentReceipt };
   patchDocument: { path: Numbered; body: DocumentChange; answer: undefined };
   deleteDocument: { path: Numbered; body: undefined; answer: undefined };
+  sealDocument: { path: Numbered; body: undefined; answer: undefined };
   getDocumentTypes: { path: Nothing; body: undefined; answer: DocumentType[] };
   getDocumentRoom: { path: Nothing; body: undefined; answer: DocumentRoom };
   getOwners: { path: { propertyKey: string }; body: undefined; answer: OwnerList };

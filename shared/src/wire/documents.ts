@@ -1,5 +1,6 @@
 import { documentLimits } from '@feltbok/shared/domain/document-limits';
 import { documentPurposes } from '@feltbok/shared/domain/map-picture';
+import { sealProblems } from '@feltbok/shared/domain/paper-seal';
 import Type, { type Static } from 'typebox';
 import { deviceUuid, nullable, serverId } from './identifiers';
 
@@ -34,6 +35,22 @@ const markUuid = nullable(
 );
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Of the content, in hexadecimal digits.' });
 
+/** How far the seal of a paper has come. */
+const PaperSealSchema = Type.Object(
+  {
+    state: Type.Enum(['none', 'waiting', 'failed', 'sealed'] as const, {
+      description:
+        'none: nobody is to seal it; waiting: it is sealed as soon as that can be; failed: it is repeated once an hour, or when somebody asks.',
+    }),
+    problem: nullable(Type.Enum(sealProblems, { description: 'What the last attempt failed by; null for none.' })),
+    sealedAt: nullable(Type.String({ format: 'date-time' })),
+    holder: nullable(
+      Type.String({ description: 'Whose key sealed it, by its certificate; null for a timestamp alone.' }),
+    ),
+  },
+  { title: 'PaperSeal' },
+);
+
 /** A document of a case as the server delivers it, without its content. */
 export const StoredDocumentSchema = Type.Object(
   {
@@ -64,6 +81,12 @@ export const StoredDocumentSchema = Type.Object(
           description:
             'Why the content is not sent: it waits for a scan, or holds malware. Null for all else; what a device stored before lacks it.',
         }),
+      ),
+    ),
+    seal: Type.Optional(nullable(PaperSealSchema)),
+    sealOf: Type.Optional(
+      nullable(
+        serverId('document', 'The paper that this is the sealed version of. What a device stored before lacks it.'),
       ),
     ),
     revision: Type.Integer({ description: 'Counts changes; what If-Match is compared with.' }),

@@ -5,8 +5,19 @@ export type IssuedPaper = {
   issuedBy: string;
   /** ISO 8601, by the server's clock. */
   issuedAt: string;
-  /** Of the file, in hexadecimal digits. */
+  /** Of the file as it was issued, in hexadecimal digits. */
   sha256: string;
+  /** Of its sealed version; null while there is none. */
+  seal: IssuedSeal | null;
+};
+
+type IssuedSeal = {
+  /** Of the sealed file, in hexadecimal digits. */
+  sha256: string;
+  /** ISO 8601, by the server's clock. */
+  sealedAt: string;
+  /** Whose key it is, by its certificate; null for a timestamp alone. */
+  holder: string | null;
 };
 
 /** The code as it is printed, such as `7K2M-QX4D-9RTB`: letters and digits that nobody mistakes for each other. */

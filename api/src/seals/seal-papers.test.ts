@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { misfits } from '@feltbok/shared/domain/signature-evidence';
+import type { StoredDocument } from '@feltbok/shared/wire/documents';
+import type { IssuedPaper } from '@feltbok/shared/wire/papers';
+import { sql } from 'drizzle-orm';
+import { sweepFiles } from '../documents/file-sweep';
+import { performAct } from '../operator/perform-act';
+import { hasOpenssl, hasPdfsig, pdfsigOf, SealAuthority } from '../testing/seal-authority';
+import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { expectSeals } from './paper-seals.repository';
+import { pkcs12Key } from './seal-key';
+import { sealDuePapers, sealRegularly } from './seal-papers';
+import type { SealMeans } from './sealed-pdf';
+import { timestampAuthority } from './timestamp-authority.data';
+
+describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
+  let api: TestApi;
+  let authority: SealAuthority;
+  let means: Required<SealMeans>;
+  let businessId: number;
+  const folder = mkdtempSync(join(tmpdir(), 'feltbok-sealed-'));
+  before(async () => {
+    authority = new SealAuthority();
+    const key = await pkcs12Key(authority.pkcs12('hemmelig'), 'hemmelig');
+    means = { key, authority: timestampAuthority(await authority.listen()) } as Required<SealMeans>;
+    api = await startTestApi({ sealsPapers: true });
+    businessId = (await api.as('kari').businessOf('4699-31/472')).businessId;
+  });
+  after(async () => {
+    await api.close();
+    await authority.close();
+    rmSync(folder, { recursive: true });
+  });
+  beforeEach(async () => {
+    authority.mode = 'gives';
+    await api.database.execute(sql`delete from paper_seals`);
+    await api.database.execute(sql`delete from documents`);
+  });
+
+  const seal = (by: SealMeans = means) => sealDuePapers(api.forRequests, api.files, by, api.app.log);
+  const documents = async () =>
+    (await api.as('per').businessOf('4699-31/472')).documentTypes.flatMap((type) => type.documents);
+  const issue = async (): Promise<{ bytes: Buffer; paper: StoredDocument }> => {
+    const uuid = randomUUID();
+    const payload = {
+      uuid,
+      businessId,
+      htmlContent: '<p>Enige</p>',
+      storeAsDocument: true,
+      parties: [{ name: 'Ánne Østby', signature: '' }],
+    };
+    const answer = await api.as('kari').send({ method: 'POST', url: '/api/Agreements/generate', payload });
+    assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
+    const paper = (await documents()).find((one) => one.uuid === uuid);
+    assert.ok(paper);
+    return { bytes: answer.rawPayload, paper };
+  };
+  const sealOf = async (id: number) => (await documents()).find((one) => one.id === id)?.seal;
+  const versionOf = async (id: number) => {
+    const version = (await documents()).find((one) => one.sealOf === id);
+    assert.ok(version, 'no sealed version');
+    const content = await api.as('per').send({ url: `/api/Documents/${version.id}/content` });
+    assert.equal(content.statusCode, 200, content.body);
+    return { version, bytes: content.rawPayload };
+  };
+  const dueNow = () => api.database.execute(sql`update paper_seals set due = now() where due is not null`);
+  const nothing = { problem: null, sealedAt: null, holder: null };
+  const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+  const verified = async (bytes: Uint8Array): Promise<string> => {
+    const file = join(folder, 'paper.pdf');
+    writeFileSync(file, bytes);
+    const outcome = await performAct(api.database, { act: 'verify paper', file }, async () => api.files);
+    return 'message' in outcome ? outcome.message : '';
+  };
+
+  test('[EVI-4] is there at once, and its sealed version follows beside it', async () => {
+    const { bytes, paper } = await issue();
+    assert.deepEqual(paper.seal, { state: 'waiting', ...nothing });
+    assert.equal(await seal(), 1);
+    const { version, bytes: sealed } = await versionOf(paper.id);
+    assert.equal(version.fileName, paper.fileName.replace('.pdf', '-forseglet.pdf'));
+    assert.deepEqual([version.seal, version.caseId, version.businessId], [null, paper.caseId, paper.businessId]);
+    assert.ok(sealed.subarray(0, bytes.length).equals(bytes), 'not a byte of the paper has changed');
+    if (hasPdfsig) assert.match(pdfsigOf(sealed), /Signature is Valid/);
+    const { sealedAt, ...shown } = (await sealOf(paper.id)) ?? {};
+    assert.deepEqual(shown, { state: 'sealed', problem: null, holder: 'Fjordvik kommune' });
+    assert.ok(Math.abs(Date.parse(sealedAt ?? '') - Date.now()) < 60_000);
+    const asIssued = await api.as('per').send({ url: `/api/Documents/${paper.id}/content` });
+    assert.equal(asIssued.headers.etag, `"${sha256Of(bytes)}"`);
+    assert.equal(await seal(), 0);
+  });
+
+  test('[EVI-4] is verified in both versions, by anybody and by the operator', async () => {
+    const { bytes, paper } = await issue();
+    await seal();
+    const { bytes: sealed } = await versionOf(paper.id);
+    const [digest, sealedDigest] = [sha256Of(bytes), sha256Of(sealed)];
+    const { rows } = await api.database.execute<{ code: string }>(sql`
+      select after ->> 'code' as code from audit_events where after ->> 'sha256' = ${digest} and action = 'created'
+        and resource = 'agreement'`);
+    for (const name of [digest, sealedDigest, rows[0]?.code]) {
+      const answer = await api.app.inject({ url: `/api/Papers/${name}` });
+      assert.equal(answer.statusCode, 200, answer.body);
+      const { kind, sha256, seal: found } = answer.json<IssuedPaper>();
+      assert.deepEqual(
+        [kind, sha256, found?.sha256, found?.holder],
+        ['agreement', digest, sealedDigest, 'Fjordvik kommune'],
+      );
+    }
+    assert.match(
+      await verified(bytes),
+      new RegExp(`^Unchanged: the agreement .* sealed by Fjordvik kommune at 20.*${sealedDigest}`),
+    );
+    assert.match(await verified(sealed), new RegExp(`^Unchanged: the sealed version of the agreement .*${digest}\\.$`));
+    sealed[bytes.length + 5] = 1;
+    assert.match(await verified(sealed), /^No paper was issued/);
+    const trail = await performAct(api.database, { act: 'verify trail' }, async () => api.files);
+    assert.ok('rows' in trail && trail.rows.length === 0);
+  });
+
+  test('[EVI-4] waits while the authority is unreachable, ever longer, and is sealed later', async () => {
+    authority.mode = 'is down';
+    const { bytes, paper } = await issue();
+    const others = await issue();
+    const asked = authority.asked;
+    assert.equal(await seal(), 0);
+    assert.equal(authority.asked, asked + 1, 'the other does not ask in vain');
+    assert.deepEqual(await sealOf(paper.id), { state: 'waiting', ...nothing, problem: 'authorityUnreachable' });
+    assert.equal(await seal(), 0);
+    await dueNow();
+    assert.equal(await seal(), 0);
+    const { rows } = await api.database.execute<{ wait: number }>(sql`
+      select extract(epoch from due - now())::float8 as wait from paper_seals order by tries desc`);
+    assert.ok((rows[0]?.wait ?? 0) > 20, JSON.stringify(rows));
+    const content = await api.as('per').send({ url: `/api/Documents/${paper.id}/content` });
+    assert.ok(content.rawPayload.equals(bytes));
+    authority.mode = 'gives';
+    await dueNow();
+    assert.equal(await seal(), 2);
+    for (const id of [paper.id, others.paper.id]) assert.equal((await sealOf(id))?.state, 'sealed');
+  });
+
+  test('[EVI-4] has failed where the authority gives no token for it, until somebody asks again', async () => {
+    const { paper } = await issue();
+    for (const mode of ['rejects', 'answers another question'] as const) {
+      authority.mode = mode;
+      await dueNow();
+      assert.equal(await seal({ authority: means.authority }), 0);
+      assert.deepEqual(await sealOf(paper.id), { state: 'failed', ...nothing, problem: 'authorityRejected' });
+    }
+    authority.mode = 'gives';
+    assert.equal(await seal(), 0);
+    const again = await api.as('kari').send({ method: 'POST', url: `/api/Documents/${paper.id}/seal` });
+    assert.equal(again.statusCode, 204, again.body);
+    assert.equal((await sealOf(paper.id))?.state, 'waiting');
+    assert.equal(await seal({ authority: means.authority }), 1);
+    assert.equal((await sealOf(paper.id))?.holder, null);
+    const repeated = await api.as('kari').send({ method: 'POST', url: `/api/Documents/${paper.id}/seal` });
+    assert.deepEqual([repeated.statusCode, (await sealOf(paper.id))?.state], [204, 'sealed']);
+  });
+
+  test('[EVI-4] has failed with an expired key, and with a missing file', async () => {
+    const { paper } = await issue();
+    const expired = { ...means, key: { ...means.key, validTo: new Date(Date.now() - 1000) } };
+    assert.equal(await seal(expired as SealMeans), 0);
+    assert.deepEqual(await sealOf(paper.id), { state: 'failed', ...nothing, problem: 'keyExpired' });
+    for await (const key of api.files.keys()) await api.files.delete(key);
+    await dueNow();
+    assert.equal(await seal(), 0);
+    assert.equal((await sealOf(paper.id))?.problem, 'unreadable');
+  });
+
+  test('[EVI-4] of before is sealed when there is something to seal with; without, none waits', async () => {
+    const { paper } = await issue();
+    await expectSeals(api.forRequests, false);
+    assert.deepEqual(await sealOf(paper.id), { state: 'none', ...nothing });
+    await expectSeals(api.forRequests, true);
+    assert.equal(await seal(), 1);
+    await expectSeals(api.forRequests, false);
+    assert.equal((await sealOf(paper.id))?.state, 'sealed');
+  });
+
+  test('[EVI-4] is sealed by the process that runs, once though two do', async () => {
+    const { paper } = await issue();
+    let isDone: () => void = () => undefined;
+    const done = new Promise<void>((resolve) => {
+      isDone = resolve;
+    });
+    const watched = {
+      ...means,
+      authority: { stamp: (data: Uint8Array) => means.authority.stamp(data).finally(isDone) },
+    };
+    const stops = [1, 2].map(() => sealRegularly(api.forRequests, api.files, watched as SealMeans, api.app.log));
+    await done;
+    for (const stop of stops) await stop();
+    assert.equal((await documents()).filter(({ sealOf: of }) => of === paper.id).length, 1);
+  });
+
+  test('[EVI-4] its sealed version is swept by nobody, and deleted by no user', async () => {
+    const { paper } = await issue();
+    await seal();
+    const { version } = await versionOf(paper.id);
+    await sweepFiles(api.forRequests, api.files, new Date(Date.now() + 60_000));
+    await versionOf(paper.id);
+    const answer = await api.as('kari').send({ method: 'DELETE', url: `/api/Documents/${version.id}` });
+    assert.equal(problemOf(answer).errors?.[0]?.message, misfits.paperIssued);
+  });
+
+  test('[EVI-4] changes the case list with its seal, and not while it waits on', async () => {
+    const tag = async () => (await api.as('per').send({ url: '/api/Cases' })).headers.etag;
+    authority.mode = 'is down';
+    await issue();
+    await seal();
+    const waiting = await tag();
+    await dueNow();
+    await seal();
+    assert.equal(await tag(), waiting);
+    authority.mode = 'gives';
+    await dueNow();
+    await seal();
+    assert.notEqual(await tag(), waiting);
+  });
+});

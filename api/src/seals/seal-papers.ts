@@ -1,0 +1,110 @@
+import { buffer } from 'node:stream/consumers';
+import type { SealProblem } from '@feltbok/shared/domain/paper-seal';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/database';
+import { storeFile } from '../documents/document-files';
+import { incomingContent } from '../documents/incoming-content';
+import type { FileStore } from '../files/file-store';
+import { doRegularly } from '../regular-work';
+import { type DueSeal, expectSeals, recordProblem, recordSeal, takeDueSeal } from './paper-seals.repository';
+import { type SealMeans, sealedPdf } from './sealed-pdf';
+import { AuthorityError, SealUnavailable } from './timestamp-authority.data';
+
+const leaseSeconds = 600;
+const firstAgainSeconds = 30;
+const longestAgainSeconds = 3600;
+
+/** The key's certificate has run out: what it signs now is worth nothing. */
+class KeyExpired extends Error {}
+
+/**
+ * Seals the papers that are due, one after the other, until there are none or the authority cannot be reached.
+ * @returns how many were sealed
+ */
+export async function sealDuePapers(
+  database: Database,
+  files: FileStore,
+  means: SealMeans,
+  log: FastifyBaseLogger,
+  stop?: AbortSignal,
+): Promise<number> {
+  let sealed = 0;
+  while (!stop?.aborted) {
+    const due = await takeDueSeal(database, leaseSeconds);
+    if (!due) break;
+    const { customerId, documentId, tries } = due;
+    try {
+      if (await sealOne(database, files, means, due, log)) sealed += 1;
+    } catch (error) {
+      const problem = problemOf(error);
+      const hasFailed = problem !== 'authorityUnreachable';
+      const againSeconds = hasFailed
+        ? longestAgainSeconds
+        : Math.min(firstAgainSeconds * 2 ** tries, longestAgainSeconds);
+      await recordProblem(database, due, { problem, hasFailed, againSeconds });
+      log.error({ err: error, customerId, documentId, againSeconds }, 'a paper was not sealed and stays as it is');
+      // The others would fare no better.
+      if (error instanceof SealUnavailable || error instanceof KeyExpired) break;
+    }
+  }
+  return sealed;
+}
+
+async function sealOne(
+  database: Database,
+  files: FileStore,
+  means: SealMeans,
+  due: DueSeal,
+  log: FastifyBaseLogger,
+): Promise<boolean> {
+  const { key } = means;
+  if (key && key.validTo.getTime() < Date.now()) throw new KeyExpired('The certificate to seal with has expired.');
+  const paper = await buffer(await files.get(due.key));
+  const bytes = await sealedPdf(paper, means);
+  const source = (async function* () {
+    yield bytes;
+  })();
+  const content = incomingContent(source, { fileType: 'application/pdf', atMost: bytes.length, field: 'seal' });
+  return storeFile(
+    files,
+    due.customerId,
+    content,
+    async (file, claimed) => {
+      const isRecorded = await recordSeal(database, due, file, key?.holder ?? null);
+      if (isRecorded) claimed();
+      return isRecorded;
+    },
+    log,
+  );
+}
+
+function problemOf(error: unknown): SealProblem {
+  if (error instanceof SealUnavailable) return 'authorityUnreachable';
+  if (error instanceof AuthorityError) return 'authorityRejected';
+  return error instanceof KeyExpired ? 'keyExpired' : 'unreadable';
+}
+
+const everyMs = 2000;
+
+/**
+ * Seals papers as they come, for as long as the process runs; at its start those too that were issued while there was
+ * nothing to seal with. Without means, none waits any more.
+ * @returns stop, which resolves when a seal that is under way has ended
+ */
+export function sealRegularly(
+  database: Database,
+  files: FileStore,
+  means: SealMeans | undefined,
+  log: FastifyBaseLogger,
+): () => Promise<void> {
+  let isBegun = false;
+  return doRegularly({
+    everyMs,
+    async work(stop) {
+      if (!isBegun) await expectSeals(database, means !== undefined);
+      isBegun = true;
+      if (means) await sealDuePapers(database, files, means, log, stop);
+    },
+    ...{ log, failed: 'the sealing of papers failed' },
+  });
+}

@@ -1,0 +1,3 @@
+/** Why a paper is not sealed yet. */
+export const sealProblems = ['authorityUnreachable', 'authorityRejected', 'keyExpired', 'unreadable'] as const;
+export type SealProblem = (typeof sealProblems)[number];
