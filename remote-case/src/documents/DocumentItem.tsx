@@ -11,6 +11,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useState } from 'react';
 import { deleteDocumentAtom, setRelevanceAtom, type UploadStatus } from './documents.state';
 import { useWithMarkNote } from './MarkOfPhoto';
+import { SealNote, useSealFact } from './SealNote';
 import { Thumbnail } from './Thumbnail';
 
 interface DocumentItemProps {
@@ -64,16 +65,19 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
           <span aria-hidden="true">{t('documents.relevant')}</span>
         </label>
       )}
+      <SealNote document={document} name={name} />
       {document.scan && <ScanNote document={document} name={name} scan={document.scan} />}
     </li>
   );
 });
 
-function useFacts({ description, fileSize, capturedAt, markUuid }: ListedDocument): string {
+function useFacts(document: ListedDocument): string {
+  const { description, fileSize, capturedAt, markUuid } = document;
   const t = useTexts('case');
   const language = useLanguage();
+  const seal = useSealFact(document);
   const taken = capturedAt && t('documents.taken', { time: `${formatDate(capturedAt)} ${formatTime(capturedAt)}` });
-  return [description, sizeOf(fileSize, language), taken, markUuid && t('documents.atMark')]
+  return [description, sizeOf(fileSize, language), seal, taken, markUuid && t('documents.atMark')]
     .filter(Boolean)
     .join(' · ');
 }
@@ -88,9 +92,9 @@ function ScanNote({ document, name, scan }: OfDocument & { scan: NonNullable<Lis
   const t = useTexts('case');
   const mayDo = useAtomValue(mayDoAtom);
   const mayDelete = mayDo(document.isOwn === false ? 'othersDocuments' : 'documents');
-  if (scan === 'waiting') return <p className="fb-document-status fb-document-scan">{t('documents.scan.waiting')}</p>;
+  if (scan === 'waiting') return <p className="fb-document-status fb-document-note">{t('documents.scan.waiting')}</p>;
   return (
-    <div className="fb-document-status fb-document-scan">
+    <div className="fb-document-status fb-document-note">
       <WarningIcon size={20} />
       <span>{t(mayDelete ? 'documents.scan.infected' : 'documents.scan.infectedOfOther')}</span>
       {mayDelete && (

@@ -226,6 +226,52 @@ test('[SRV-7] what holds malware cannot be opened, and can be deleted', async ()
   await waitFor(() => expect(opened.api.calls()).toContain('DELETE /api/Documents/9'));
 });
 
+describe('[EVI-4] a paper’s row says how far its seal has come', () => {
+  const paper = (seal: object, more = {}) =>
+    sampleDocument({ seal: { state: 'waiting', problem: null, sealedAt: null, holder: null, ...seal }, ...more });
+  const sealed = { state: 'sealed', sealedAt: '2026-11-24T09:41:00Z', holder: 'Fjordvik kommune' };
+
+  test('without, waiting or sealed, and which is the sealed version', async () => {
+    const documents = [
+      paper({ state: 'none' }),
+      paper({}, { id: 10, uuid: 'b7a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5e' }),
+      paper(sealed, { id: 11, uuid: 'b7a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5f' }),
+      sampleDocument({ id: 12, uuid: 'b7a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d60', sealOf: 11 }),
+    ];
+    await openDocuments({ groups: [sampleGroup(...documents)] });
+    const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    const words = ['Uten segl', 'Venter på segl', 'Forseglet 24.11.2026 10:41 av Fjordvik kommune', 'Forseglet utgave'];
+    for (const [at, word] of words.entries()) expect(rows[at]).toContain(word);
+  });
+
+  test('failed, with the reason and a way to have it made again', async () => {
+    const failed = paper({ state: 'failed', problem: 'keyExpired' });
+    const opened = await openDocuments({ groups: [sampleGroup(failed)] });
+    expect(screen.getByText(/^Seglet feilet: Sertifikatet .* er utløpt/)).toBeVisible();
+    await opened.user.click(button(/^Prøv å forsegle 2026/));
+    await waitFor(() =>
+      expect(opened.notifications).toContainEqual({
+        kind: 'error',
+        text: expect.stringMatching(/^Tjeneren svarte ikke/),
+      }),
+    );
+    opened.api.serve('POST /api/Documents/9/seal', 204);
+    await opened.user.click(button(/^Prøv å forsegle 2026/));
+    expect(await screen.findByText(/Venter på segl/)).toBeVisible();
+    expect(screen.queryByText(/^Seglet feilet/)).not.toBeInTheDocument();
+  });
+
+  test('a paper offers no deletion, and says so', async () => {
+    const opened = await openDocuments({
+      groups: [sampleGroup(paper(sealed, { fileType: 'application/zip', isOwn: true }))],
+    });
+    opened.api.serve('GET /api/Documents/9/content', 200, 'x');
+    await opened.user.click(button(/^Åpne/));
+    expect(await screen.findByText('Papiret er laget ferdig. Ingen kan slette det.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Slett' })).not.toBeInTheDocument();
+  });
+});
+
 test('the same photo twice is asked about, and uploaded when the user wants it', async () => {
   const stored = sampleDocument({ fileType: 'image/png', fileSize: 13 });
   const opened = await openDocuments({ groups: [sampleGroup(stored)] });

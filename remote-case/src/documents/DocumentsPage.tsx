@@ -98,6 +98,7 @@ function OpenedDocument({ document, onClose }: { document: ListedDocument; onClo
   const withMarkNote = useWithMarkNote();
   const mayDo = useAtomValue(mayDoAtom);
   const mayDelete = mayDo(document.isOwn === false ? 'othersDocuments' : 'documents');
+  const stays = Boolean(document.seal || document.sealOf);
   const canBeTied = isPhoto(document) || document.markUuid;
   return (
     <DocumentViewer
@@ -106,12 +107,13 @@ function OpenedDocument({ document, onClose }: { document: ListedDocument; onClo
       details={
         <>
           {canBeTied && <MarkOfPhoto photo={document} />}
-          {!mayDelete && mayDo('documents') && <p>{t('documents.leadDeletes')}</p>}
+          {stays && <p>{t('documents.paperStays')}</p>}
+          {!stays && !mayDelete && mayDo('documents') && <p>{t('documents.leadDeletes')}</p>}
         </>
       }
       deleteQuestion={withMarkNote(t('viewer.deleteQuestion', { name: document.fileName }), document)}
       onClose={onClose}
-      onDelete={mayDelete ? () => void remove(document) : undefined}
+      onDelete={mayDelete && !stays ? () => void remove(document) : undefined}
     />
   );
 }

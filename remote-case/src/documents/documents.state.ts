@@ -66,6 +66,21 @@ export const deleteDocumentAtom = atom(null, async (get, _set, document: ListedD
   if (open) await submit(get, documentDeletion(placeOf(open), document), 'ToastMessages.DocumentDeletingError');
 });
 
+/** Papers that the user has asked to be sealed again, by number: the list says later what came of it. */
+export const sealsAskedAtom = atom<ReadonlySet<number>>(new Set<number>());
+
+/** Asks the server to seal a paper now. @returns false when it does not answer so */
+export const askForSealAtom = atom(null, async (get, set, id: number): Promise<boolean> => {
+  const idempotencyKey = crypto.randomUUID();
+  const { ok } = await get(hostServicesAtom).api.call('sealDocument', {
+    path: { id },
+    body: undefined,
+    idempotencyKey,
+  });
+  if (ok) set(sealsAskedAtom, new Set([...get(sealsAskedAtom), id]));
+  return ok;
+});
+
 /** The user deletes a document all the same, though somebody else has changed it. */
 export const deleteAllTheSameAtom = atom(null, (get, _set, conflict: SaveConflict<DocumentPayload>) => {
   const { key, change, theirs } = conflict;

@@ -169,6 +169,23 @@ export const en: TranslationOf<typeof nb> = {
       delete: 'Delete',
       deleteOf: 'Delete {{name}}',
     },
+    paperStays: 'The paper was issued. Nobody can delete it.',
+    seal: {
+      none: 'Without seal',
+      waiting: 'Waiting for its seal',
+      sealedBy: 'Sealed {{time}} by {{holder}}',
+      stamped: 'Sealed {{time}} with a timestamp',
+      version: 'Sealed version',
+      authorityUnreachable:
+        'Waiting for its seal: The timestamp service does not answer. The paper stands as it is, and the seal comes by itself.',
+      authorityRejected: 'The seal failed: The timestamp service gave no stamp. Contact whoever operates Feltbok.',
+      keyExpired:
+        "The seal failed: The certificate of the municipality's key has expired. Contact whoever operates Feltbok.",
+      unreadable: 'The seal failed: The server could not read the paper. Contact whoever operates Feltbok.',
+      again: 'Try again',
+      againOf: 'Try to seal {{name}} again',
+      notAsked: 'The server did not answer. Try again when you are online.',
+    },
     leadDeletes: 'Only whoever added it, or a lead, can delete this document.',
     title: 'Documents',
     camera: 'Take photo',

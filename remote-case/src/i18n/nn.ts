@@ -168,6 +168,24 @@ export const nn: TranslationOf<typeof nb> = {
       delete: 'Slett',
       deleteOf: 'Slett {{name}}',
     },
+    paperStays: 'Papiret er laga ferdig. Ingen kan slette det.',
+    seal: {
+      none: 'Utan segl',
+      waiting: 'Ventar på segl',
+      sealedBy: 'Forsegla {{time}} av {{holder}}',
+      stamped: 'Forsegla {{time}} med tidsstempel',
+      version: 'Forsegla utgåve',
+      authorityUnreachable:
+        'Ventar på segl: Tidsstempeltenesta svarar ikkje. Papiret gjeld som det er, og seglet kjem av seg sjølv.',
+      authorityRejected:
+        'Seglet feila: Tidsstempeltenesta gav ikkje noko stempel. Sei frå til den som driftar Feltbok.',
+      keyExpired:
+        'Seglet feila: Sertifikatet til nøkkelen til kommunen er utgått. Sei frå til den som driftar Feltbok.',
+      unreadable: 'Seglet feila: Papiret kunne ikkje lesast på tenaren. Sei frå til den som driftar Feltbok.',
+      again: 'Prøv igjen',
+      againOf: 'Prøv å forsegle {{name}} igjen',
+      notAsked: 'Tenaren svara ikkje. Prøv igjen når du er på nett.',
+    },
     leadDeletes: 'Berre den som la det inn, eller ein leiar kan slette dette dokumentet.',
     title: 'Dokument',
     camera: 'Ta bilete',
