@@ -92,6 +92,8 @@ describe('a document that is saved in one body', () => {
       purpose: null,
       markUuid: null,
       scan: null,
+      seal: null,
+      sealOf: null,
       isOwn: false,
       capturedAt: '2026-11-24T09:15:00+01:00',
       capturedLongitude: null,

@@ -17,7 +17,7 @@ type Found =
   | { state: 'checking' }
   | { state: 'failed' }
   | { state: 'codeWrong' }
-  | { state: 'known'; by: 'file' | 'code'; paper: IssuedPaper }
+  | { state: 'known'; by: 'file' | 'sealed file' | 'code'; paper: IssuedPaper }
   | { state: 'unknown'; by: 'file' | 'code'; sha256: string | null };
 
 /** Where anybody checks a paper, without signing in: a file by its fingerprint, which alone is sent, or a printed code. */
@@ -57,7 +57,12 @@ function usePaperCheck() {
     try {
       const name = await nameOf();
       const paper = await fetchIssuedPaper(api, name);
-      show(paper ? { state: 'known', by, paper } : { state: 'unknown', by, sha256: by === 'file' ? name : null });
+      const isSealed = by === 'file' && paper?.seal?.sha256 === name;
+      show(
+        paper
+          ? { state: 'known', by: isSealed ? 'sealed file' : by, paper }
+          : { state: 'unknown', by, sha256: by === 'file' ? name : null },
+      );
     } catch {
       show({ state: 'failed' });
     }
@@ -133,24 +138,45 @@ function FoundPanel({ found }: { found: Exclude<Found, { state: 'codeWrong' }> }
       </section>
     );
   }
-  const { kind, issuedBy, issuedAt, sha256 } = found.paper;
-  const time = `${formatDate(issuedAt)} ${formatTime(issuedAt)}`;
-  const isFile = found.by === 'file';
-  const paper = isFile ? t(kind) : t(kind === 'agreement' ? 'anAgreement' : 'aProtocol');
+  return <KnownPaper by={found.by} paper={found.paper} />;
+}
+
+const wordsOf = {
+  file: { title: 'unchanged', text: 'unchangedText' },
+  'sealed file': { title: 'sealed', text: 'sealedText' },
+  code: { title: 'known', text: 'knownText' },
+} as const;
+const momentOf = (at: string) => `${formatDate(at)} ${formatTime(at)}`;
+
+function KnownPaper({ by, paper }: Pick<Extract<Found, { state: 'known' }>, 'by' | 'paper'>) {
+  const t = useTexts('verify');
+  const { kind, issuedBy, issuedAt, sha256, seal } = paper;
+  const named = by === 'code' ? t(kind === 'agreement' ? 'anAgreement' : 'aProtocol') : t(kind);
+  const { title, text } = wordsOf[by];
   return (
     <section className="fb-verify-known">
-      <h2>{t(isFile ? 'unchanged' : 'known')}</h2>
-      <p>{t(isFile ? 'unchangedText' : 'knownText', { paper, issuedBy, time })}</p>
+      <h2>{t(title)}</h2>
+      <p>{t(text, { paper: named, issuedBy, time: momentOf(issuedAt) })}</p>
       <Fingerprint sha256={sha256} />
+      {seal && (
+        <>
+          <p>
+            {seal.holder === null
+              ? t('sealStamped', { time: momentOf(seal.sealedAt) })
+              : t('sealBy', { time: momentOf(seal.sealedAt), holder: seal.holder })}
+          </p>
+          <Fingerprint of="sealFingerprint" sha256={seal.sha256} />
+        </>
+      )}
     </section>
   );
 }
 
-function Fingerprint({ sha256 }: { sha256: string }) {
+function Fingerprint({ of = 'fingerprint', sha256 }: { of?: 'fingerprint' | 'sealFingerprint'; sha256: string }) {
   const t = useTexts('verify');
   return (
     <p>
-      {t('fingerprint')}: <code>{sha256}</code>
+      {t(of)}: <code>{sha256}</code>
     </p>
   );
 }

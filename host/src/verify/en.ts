@@ -13,6 +13,11 @@ export const en: TranslationOf<typeof nb> = {
   checking: 'Checking …',
   unchanged: 'Unchanged',
   unchangedText: 'The file is, byte for byte, {{paper}} that was made for {{issuedBy}} {{time}}.',
+  sealed: 'Unchanged, and sealed',
+  sealedText: 'The file is, byte for byte, the sealed version of {{paper}} that was made for {{issuedBy}} {{time}}.',
+  sealBy: 'Sealed {{time}} by {{holder}}.',
+  sealStamped: 'Sealed {{time}} with a timestamp.',
+  sealFingerprint: 'Fingerprint of the sealed version (SHA-256)',
   known: 'The code is known',
   knownText:
     'With this code, {{paper}} was made for {{issuedBy}} {{time}}. Whether the paper is unchanged, only the file shows.',

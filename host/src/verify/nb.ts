@@ -10,6 +10,11 @@ export const nb = {
   checking: 'Kontrollerer …',
   unchanged: 'Uendret',
   unchangedText: 'Filen er, tegn for tegn, {{paper}} som ble laget for {{issuedBy}} {{time}}.',
+  sealed: 'Uendret, og forseglet',
+  sealedText: 'Filen er, tegn for tegn, den forseglede utgaven av {{paper}} som ble laget for {{issuedBy}} {{time}}.',
+  sealBy: 'Forseglet {{time}} av {{holder}}.',
+  sealStamped: 'Forseglet {{time}} med tidsstempel.',
+  sealFingerprint: 'Fingeravtrykk til den forseglede utgaven (SHA-256)',
   known: 'Koden er kjent',
   knownText:
     'Det er laget {{paper}} med denne koden for {{issuedBy}} {{time}}. Om papiret er uendret, viser bare filen.',

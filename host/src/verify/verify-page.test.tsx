@@ -15,7 +15,9 @@ const paper: IssuedPaper = {
 /** What the page asked for, and how: the API answers for the paper above. */
 const asked: { address: string; options: RequestInit | undefined }[] = [];
 let isReachable = true;
+let issued = paper;
 beforeEach(() => {
+  issued = paper;
   asked.length = 0;
   isReachable = true;
 });
@@ -24,8 +26,8 @@ afterEach(() => jest.restoreAllMocks());
 async function answer(address: unknown, options?: RequestInit): Promise<Response> {
   asked.push({ address: String(address), options });
   if (!isReachable) throw new TypeError('Failed to fetch');
-  const isKnown = [sha256, code].includes(String(address).split('/').at(-1) ?? '');
-  return isKnown ? Response.json(paper) : Response.json({ title: 'Not Found', status: 404 }, { status: 404 });
+  const isKnown = [sha256, code, issued.seal?.sha256].includes(String(address).split('/').at(-1) ?? '');
+  return isKnown ? Response.json(issued) : Response.json({ title: 'Not Found', status: 404 }, { status: 404 });
 }
 
 async function openPage() {
@@ -53,6 +55,22 @@ test('[EVI-5] a dropped paper is unchanged; only its fingerprint is sent, withou
       options: { credentials: 'omit', cache: 'no-store', signal: expect.anything() },
     },
   ]);
+});
+
+test('[EVI-4] both versions say when and by whom the paper was sealed, and which of them it is', async () => {
+  const sealed = new TextEncoder().encode('%PDF-1.7 avtale, forseglet');
+  const seal = { sha256: createHash('sha256').update(sealed).digest('hex'), sealedAt: '2026-11-24T09:45:00Z' };
+  issued = { ...paper, seal: { ...seal, holder: 'Fjordvik kommune' } };
+  await openPage();
+  drop(bytes);
+  expect(await screen.findByRole('heading', { name: 'Uendret' })).toBeVisible();
+  expect(screen.getByText('Forseglet 24.11.2026 10:45 av Fjordvik kommune.')).toBeVisible();
+  issued = { ...paper, seal: { ...seal, holder: null } };
+  drop(sealed);
+  expect(await screen.findByRole('heading', { name: 'Uendret, og forseglet' })).toBeVisible();
+  expect(screen.getByText(/den forseglede utgaven av avtalen som ble laget for Fjordvik kommune/)).toBeVisible();
+  expect(screen.getByText('Forseglet 24.11.2026 10:45 med tidsstempel.')).toBeVisible();
+  for (const digest of [sha256, seal.sha256]) expect(screen.getByText(digest)).toBeVisible();
 });
 
 test('[EVI-5] a file with one changed byte is not known', async () => {
