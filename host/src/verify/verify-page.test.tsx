@@ -57,7 +57,7 @@ test('[EVI-5] a dropped paper is unchanged; only its fingerprint is sent, withou
   ]);
 });
 
-test('[EVI-4] both versions say when and by whom the paper was sealed, and which of them it is', async () => {
+test('[EVI-4] both versions say when and by whom the paper was sealed', async () => {
   const sealed = new TextEncoder().encode('%PDF-1.7 avtale, forseglet');
   const seal = { sha256: createHash('sha256').update(sealed).digest('hex'), sealedAt: '2026-11-24T09:45:00Z' };
   issued = { ...paper, seal: { ...seal, holder: 'Fjordvik kommune' } };
