@@ -105,8 +105,8 @@ function start(config: HostConfig) {
   if (mayBeSignedIn() && firstScreen.remote) void prepareRemote(store, firstScreen.remote, firstScreen.path);
   store.set(aboutConfigAtom, config.about);
   store.set(papersAddressAtom, config.api);
-  const { mapCatalogue } = config;
-  store.set(provideHostServicesAtom, { api, notify, reportError, sync: userData.sync, mapCatalogue });
+  const { mapCatalogue, grids } = config;
+  store.set(provideHostServicesAtom, { api, notify, reportError, sync: userData.sync, mapCatalogue, grids });
 
   const router = createAppRouter();
   const goTo = (address: string) => void router.navigate(address, { replace: true });

@@ -51,6 +51,13 @@ test('map catalogue and error reporting may be left out', () => {
   });
 });
 
+test('[CAD-5] the configuration names the file that NGO1948 is converted by, or none', () => {
+  expect(readConfig(complete).grids).toEqual({ ngo1948: null });
+  const grids = { ngo1948: '/grids/ngo1948.json' };
+  expect(readConfig({ ...complete, grids }).grids).toEqual({ ngo1948: 'http://localhost/grids/ngo1948.json' });
+  expect(errorOf({ ...complete, grids: { ngo1948: 48 } })).toEqual({ kind: 'notText', field: 'grids.ngo1948' });
+});
+
 test('[ABO-1] who stands behind it comes from the configuration, all of it or some', () => {
   expect(readConfig(complete).about).toBeNull();
   const about = { developer: 'Fjordvik kommune', address: ['Fjordvegen 1'], privacyStatement: 'https://a.example/p/' };

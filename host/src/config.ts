@@ -38,6 +38,8 @@ export interface HostConfig {
   /** Address of each remote's folder, without a trailing slash. */
   remotes: Record<RemoteName, string>;
   mapCatalogue: string | null;
+  /** Addresses of the files that other coordinate systems are converted by. */
+  grids: { ngo1948: string | null };
   errorReporting: { dsn: string } | null;
   /** Days without contact for which the app opens on stored data; null for the default. */
   offlineDays: number | null;
@@ -149,6 +151,11 @@ function aboutAt(root: Json): AboutConfig {
   };
 }
 
+function gridsAt(root: Json): HostConfig['grids'] {
+  const grids = root.grids === undefined ? {} : objectAt(root, 'grids');
+  return { ngo1948: grids.ngo1948 === undefined ? null : addressAt(grids, 'ngo1948', 'grids') };
+}
+
 /** @throws ConfigError that names the first wrong field. */
 export function readConfig(json: unknown): HostConfig {
   const root = objectAt({ 'config.json': json }, 'config.json');
@@ -161,6 +168,7 @@ export function readConfig(json: unknown): HostConfig {
       string
     >,
     mapCatalogue: root.mapCatalogue === undefined ? null : addressAt(root, 'mapCatalogue'),
+    grids: gridsAt(root),
     errorReporting:
       root.errorReporting === undefined
         ? null

@@ -21,6 +21,7 @@ export function localConfig(base: number) {
       reports: local(ports.remoteReports),
     },
     mapCatalogue: `${local(ports.maps)}/catalogue`,
+    grids: { ngo1948: `${local(ports.maps)}/grids/ngo1948.json` },
     about: {
       developer: 'Feltbok',
       address: ['Fjordvegen 1', '5730 Fjordvik'],

@@ -13,7 +13,9 @@ export type CoordinateError =
   /** The two were exchanged. */
   | 'exchanged'
   /** Nowhere near Norway. */
-  | 'outside';
+  | 'outside'
+  /** Where no triangle of NGO1948 is. */
+  | 'outsideTriangles';
 
 export type ReadCoordinate = { ok: true; north: number; east: number } | { ok: false; error: CoordinateError };
 
@@ -31,7 +33,9 @@ export function readCoordinate(
   const [north, east] = [metresOf(entry.north), metresOf(entry.east)];
   if (north === null) return { ok: false, error: 'north' };
   if (east === null) return { ok: false, error: 'east' };
-  if (isInNorway(positionOf({ north, east }))) return { ok: true, north, east };
+  const position = positionOf({ north, east });
+  if (isInNorway(position)) return { ok: true, north, east };
+  if (Number.isNaN(position.longitude)) return { ok: false, error: 'outsideTriangles' };
   const isExchanged = isInNorway(positionOf({ north: east, east: north }));
   return { ok: false, error: isExchanged ? 'exchanged' : 'outside' };
 }
@@ -44,11 +48,16 @@ function metresOf(typed: string): number | null {
 const isInNorway = ({ longitude, latitude }: GeoPosition) =>
   longitude >= norway.west && longitude <= norway.east && latitude >= norway.south && latitude <= norway.north;
 
-/** Both coordinates of one pasted text, such as `6689343.07, 370761,06`, the larger as north; null for any other. */
-export function splitCoordinates(pasted: string): CoordinateEntry | null {
-  const numbers = pasted.match(/\d{5,7}(?:[.,]\d{1,3})?/g) ?? [];
+/**
+ * Both coordinates of one pasted text, such as `6689343.07, 370761,06`; null for any other.
+ * @param isNgo whether they may be small or negative, as those of NGO1948, so that north is the first and else the larger
+ */
+export function splitCoordinates(pasted: string, isNgo = false): CoordinateEntry | null {
+  const pair = isNgo ? /(?<![\d.,])-?\d{3,7}[.,]\d{1,3}(?![\d.,]\d)/g : /\d{5,7}(?:[.,]\d{1,3})?/g;
+  const numbers = pasted.match(pair) ?? [];
   const [first, second] = numbers;
   if (numbers.length !== 2 || !first || !second) return null;
+  if (isNgo) return { north: first, east: second };
   return Number.parseFloat(first) > Number.parseFloat(second)
     ? { north: first, east: second }
     : { north: second, east: first };

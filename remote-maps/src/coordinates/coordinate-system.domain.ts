@@ -1,13 +1,18 @@
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { HeightSystem } from '@feltbok/shared/domain/mark-height';
-import { ntmPlane, type Plane, utmPlane } from './planes.domain';
+import { ngoPlane, ntmPlane, type Plane, utmPlane } from './planes.domain';
 
-/** A coordinate system in metres on ETRS89, easting and northing. */
+/** A coordinate system in metres, easting and northing, on ETRS89 unless it is one of NGO1948. */
 export interface PlaneSystem {
   kind: 'plane';
-  /** As surveyors call it. */
+  /** As surveyors call it; no two have the same. */
   name: string;
   plane: Plane;
+  /** Its code as KOORDSYS of SOSI and KOF, and at EPSG. */
+  sosi: number;
+  epsg: number;
+  /** On NGO1948, which only triangles convert. */
+  isNgo?: boolean;
   /** Where cadastral data are stored in this system; null for those that are only measured in. */
   zone: UtmZone | null;
   /** Stated on WGS84, which is taken for ETRS89. */
@@ -28,6 +33,7 @@ const utmSystem = (zone: number): PlaneSystem => ({
   kind: 'plane',
   name: `UTM ${zone}`,
   plane: utmPlane(zone),
+  ...{ sosi: zone - 10, epsg: 25800 + zone },
   zone: cadastralZones.includes(zone) ? (zone as UtmZone) : null,
 });
 
@@ -38,10 +44,31 @@ export const ntmSystem = (zone: number): PlaneSystem => ({
   kind: 'plane',
   name: `NTM ${zone}`,
   plane: ntmPlane(zone),
+  ...{ sosi: zone + 200, epsg: 5100 + zone },
   zone: null,
 });
 
+/** Of an axis of NGO1948, 1 to 8. */
+export const ngoSystem = (axis: number): PlaneSystem => ({
+  kind: 'plane',
+  name: `NGO1948 akse ${romanNumbers[axis - 1]}`,
+  plane: ngoPlane(axis),
+  ...{ sosi: axis, epsg: 27390 + axis },
+  isNgo: true,
+  zone: null,
+});
+const romanNumbers = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'] as const;
+
 export const systemOfZone = (zone: UtmZone): PlaneSystem => utmSystem(zone);
+
+/** What coordinates are entered, shown and exported in, by name: those that the cadastre is stored in come first. */
+export const systemsByName: ReadonlyMap<string, PlaneSystem> = new Map(
+  [
+    ...[...cadastralZones, 31, 34, 36].map(utmSystem),
+    ...ntmZones.map(ntmSystem),
+    ...romanNumbers.map((_, index) => ngoSystem(index + 1)),
+  ].map((system) => [system.name, system]),
+);
 
 /** Systems that a KOF header may name and that cannot be converted, by their SOSI codes. */
 const otherSystems: Readonly<Record<number, string>> = {
@@ -69,14 +96,10 @@ export function systemOfSosiCode(code: number): Exclude<StatedSystem, { kind: 'd
   if (code >= 21 && code <= 26) return utmSystem(code + 10);
   if (code >= 61 && code <= 66) return { ...utmSystem(code - 30), isWgs84: true };
   if (code >= 205 && code <= 230) return ntmSystem(code - 200);
-  if (code >= 1 && code <= 8) return { kind: 'unknown', name: `NGO1948 akse ${code}` };
+  if (code >= 1 && code <= 8) return ngoSystem(code);
   if (code >= 31 && code <= 36) return { kind: 'unknown', name: `ED50 UTM ${code}` };
   return { kind: 'unknown', name: otherSystems[code] ?? `KOORDSYS ${code}` };
 }
-
-/** The SOSI code (KOORDSYS) of a zone, as a KOF header has it. */
-export const sosiCodeOfZone = (zone: UtmZone): number => zone - 10;
-export const sosiCodeOfNtm = (zone: number): number => zone + 200;
 
 /** EPSG codes in a row that a KOF header may have in place of SOSI's: the first of both, and how many. */
 const sosiByEpsg = [
@@ -102,6 +125,7 @@ interface EpsgRange {
 
 const utmZones = [31, 36] as const;
 const allOfNtm = [5, 30] as const;
+const allOfNgo = [1, 8] as const;
 const epsgRanges: readonly EpsgRange[] = [
   { first: 25831, zones: utmZones, system: utmSystem },
   // With north first in EPSG's own words.
@@ -112,6 +136,7 @@ const epsgRanges: readonly EpsgRange[] = [
   { first: 5105, zones: allOfNtm, system: ntmSystem },
   { first: 5945, zones: allOfNtm, system: ntmSystem, more: { heights: 'NN2000' } },
   { first: 6145, zones: allOfNtm, system: ntmSystem, more: { heights: 'NN1954' } },
+  { first: 27391, zones: allOfNgo, system: ngoSystem },
 ];
 
 /** Longitude and latitude on ETRS89 or WGS84, with the system of their heights. */

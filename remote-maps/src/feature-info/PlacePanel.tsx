@@ -1,10 +1,9 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { MapPanel } from '../controls/MapPanel';
-import { coordinateText } from '../coordinates/coordinate-text';
-import { utmOf } from '../coordinates/utm.domain';
+import { Coordinates } from '../layers/Coordinates';
 import { cadastralText } from '../property/cadastral-number.domain';
 import { LayerAnswers } from './LayerAnswers';
 import { NumberLookUp } from './NumberLookUp';
@@ -63,16 +62,9 @@ function Asked({ place: { question, properties, layers }, zone }: { place: Place
 }
 
 function PositionText({ position, zone }: { position: GeoPosition; zone: UtmZone }) {
-  const t = useTexts('maps');
-  const language = useLanguage();
-  const { north, east } = utmOf(position, zone);
   return (
     <strong className="fb-maps-place-position">
-      <span>
-        {t('position.north', { metres: coordinateText(north, language) })}{' '}
-        {t('position.east', { metres: coordinateText(east, language) })}
-      </span>{' '}
-      <span>{t('position.zone', { zone })}</span>
+      <Coordinates position={position} zone={zone} />
     </strong>
   );
 }

@@ -3,32 +3,36 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { SelectField } from '@feltbok/shared/ui/fields';
 import { useSetAtom } from 'jotai';
 import { useId } from 'react';
-import { ntmZones, type StatedSystem } from '../coordinates/coordinate-system.domain';
-import { type ChosenFile, chooseZoneAtom } from './import.state';
+import { TrianglesNote } from '../controls/SystemField';
+import { ntmZones, type StatedSystem, systemsByName } from '../coordinates/coordinate-system.domain';
+import { type ChosenFile, chooseZoneAtom, isInNgo } from './import.state';
 
 const zones = Object.keys(epsgOfUtmZone).map(Number) as UtmZone[];
+const zonesOfNtm = ntmZones.map((zone) => `NTM ${zone}`);
+const otherSystems = [...systemsByName.values()].filter(({ zone }) => zone === null).map(({ name }) => name);
 
 /** The zone that the points are in, or are to be converted to; with what the file itself says. */
-export function ZoneChoice({ system, isBinding, isNtm, zone, ntmZone }: ChosenFile) {
+export function ZoneChoice(file: ChosenFile) {
+  const { system, isBinding, isNtm, zone, named } = file;
   const t = useTexts('maps');
   const noteId = useId();
   const choose = useSetAtom(chooseZoneAtom);
   const note = useNote(system, isBinding, zone);
+  const own = isNtm ? zonesOfNtm : otherSystems;
   return (
     <>
-      {isNtm && (
-        <>
-          <p className="fb-import-hint">{t('import.looksLikeNtm')}</p>
-          <SelectField
-            label={t('import.ntmZone')}
-            value={String(ntmZone ?? '')}
-            options={[['', ''], ...ntmZones.map((one) => [String(one), `NTM ${one}`] as const)]}
-            onChange={(one) => choose({ ntmZone: one === '' ? null : Number(one) })}
-          />
-        </>
+      {isNtm && <p className="fb-import-hint">{t('import.looksLikeNtm')}</p>}
+      {system === null && (
+        <SelectField
+          label={t(isNtm ? 'import.ntmZone' : 'import.system')}
+          value={named ?? ''}
+          options={[['', isNtm ? '' : t('import.systemOfZone')], ...own.map((name) => [name, name] as const)]}
+          onChange={(name) => choose({ named: name === '' ? null : name })}
+        />
       )}
+      {isInNgo(file) && <TrianglesNote />}
       <fieldset className="fb-import-zones" aria-describedby={note ? noteId : undefined}>
-        <legend>{t('import.zone')}</legend>
+        <legend>{t(named === null ? 'import.zone' : 'import.zoneAfter')}</legend>
         <div>
           {zones.map((one) => (
             <label key={one}>

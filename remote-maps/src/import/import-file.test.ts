@@ -1,6 +1,11 @@
+import { numberIn } from '@feltbok/shared/device/point-table.domain';
 import fc from 'fast-check';
+import { betweenSystems } from '../coordinates/conversion.domain';
+import { ngoSystem, systemOfZone } from '../coordinates/coordinate-system.domain';
+import { readTriangles } from '../coordinates/triangles.domain';
 import { geoPositionOf, utmOf } from '../coordinates/utm.domain';
 import { featuresOf, tableOf } from '../testing/features';
+import { triangleFile } from '../testing/triangle-file';
 import { type ImportOutcome, type ImportRequest, importFile, lookAt } from './import-file';
 import type { KnownPoints } from './point-collector.domain';
 
@@ -277,7 +282,6 @@ test('[KOF-4] a header behind points that contradicts the choice is named', asyn
 
 test.each([
   ['32', 'ED50 UTM 32'],
-  ['3', 'NGO1948 akse 3'],
   ['99', 'KOORDSYS 99'],
 ])('[IMP-10] a file in system %s, not of ETRS89, is rejected by its name', async (code, name) => {
   const reason = { kind: 'system', name };
@@ -328,15 +332,66 @@ test('[KOF-4] NTM without a header is known by its numbers, the zone chosen', as
   const content = [' 00 Målt i NTM', ...ntmLines].join('\n');
   expect(await lookAt(fileOf(content))).toMatchObject({ ok: true, system: null, isNtm: true });
   expect(await lookAt(fileOf(text.slice(text.indexOf('\n'))))).toMatchObject({ ok: true, system: null, isNtm: false });
-  const outcome = await imported(content, { ntmZone: 10 });
+  const outcome = await imported(content, { system: 'NTM 10' });
   expect(outcome.report).toMatchObject({ added: 2, convertedFrom: 'NTM 10' });
   expectNtmPlaceInZone32(outcome);
+});
+
+const triangles = new Blob([JSON.stringify(triangleFile())]);
+const utmToNgo = (axis: number) =>
+  betweenSystems(systemOfZone(32), ngoSystem(axis), readTriangles(JSON.stringify(triangleFile())));
+
+test.each([
+  ['header', { system: null }, '2'],
+  ['EPSG in the header', { system: null }, '27392'],
+  ['choice', { system: 'NGO1948 akse II' }, ''],
+])('[CAD-5] points in NGO1948 by %s are converted, good to a decimetre', async (_by, how, code) => {
+  const [east, north] = utmToNgo(2)([370_761.065, 6_689_343.071]);
+  expect(east).toBeLessThan(0);
+  const content = [header(code), kofLine('1', '4051', north.toFixed(3), east.toFixed(3))].join('\n');
+  const outcome = await imported(content, { ...how, triangles });
+  expect(added(outcome)).toMatchObject([
+    { number: '1', place: [expect.closeTo(370_761.065, 2), expect.closeTo(6_689_343.071, 2)] },
+  ]);
+  expect(outcome.ok && numberIn(outcome.points, 'accuracy', 0)).toBe(10);
+  expect(outcome.report).toMatchObject({ convertedFrom: 'NGO1948 akse II', rejected: 0 });
+});
+
+test('[CAD-5] outside the triangles is rejected, south of 58° is not', async () => {
+  const [east, north] = utmToNgo(1)([382_000, 6_427_500]);
+  expect(north).toBeLessThan(0);
+  const content = [
+    header('1'),
+    kofLine('1', '', north.toFixed(3), east.toFixed(3)),
+    kofLine('2', '', '212345.67', '900000.00'),
+  ];
+  const { report } = await imported(content.join('\n'), { triangles });
+  expect(report).toMatchObject({ added: 1, rejected: 1, rejectedLines: [{ number: 3, reason: 'outside triangles' }] });
+});
+
+test('[CAD-5] without the triangles nothing of a file in NGO1948 is added', async () => {
+  const content = [header('3'), kofLine('1', '', '212345.67', '1000.00')].join('\n');
+  expect(await lookAt(fileOf(content))).toMatchObject({ ok: true, system: { name: 'NGO1948 akse III', isNgo: true } });
+  expect(await imported(content)).toEqual({ ok: false, reason: { kind: 'no triangles' }, report: null });
+});
+
+test('[CAD-5] of a stated accuracy in NGO1948 the triangles leave less', async () => {
+  const [east, north] = utmToNgo(3)([570_761.065, 6_689_343.071]);
+  const feature = {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [east, north] },
+    properties: { accuracy: 24 },
+  };
+  const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::27393' } };
+  const content = JSON.stringify({ type: 'FeatureCollection', crs, features: [feature] });
+  const outcome = await imported(content, { name: 'a.geojson', triangles });
+  expect(outcome.ok && numberIn(outcome.points, 'accuracy', 0)).toBe(26);
 });
 
 test('[KOF-4] NTM is known by its numbers behind a base at zero', async () => {
   const content = [kofLine('BASE', '', '0.000', '0.000', '0.000'), ...ntmLines].join('\n');
   expect(await lookAt(fileOf(content))).toMatchObject({ ok: true, system: null, isNtm: true });
-  expect((await imported(content, { ntmZone: 10 })).report).toMatchObject({
+  expect((await imported(content, { system: 'NTM 10' })).report).toMatchObject({
     ...{ added: 2, rejectedLines: [{ number: 1, reason: 'outside Norway' }] },
   });
 });
@@ -684,7 +739,6 @@ test('[IMP-4] a crs wins over the zone that is chosen', async () => {
 
 test.each([
   ['EPSG:3857', named('EPSG:3857')],
-  ['EPSG:27391', named('urn:ogc:def:crs:EPSG::27391')],
   ['crs', { type: 'link', properties: { href: 'http://example.org' } }],
 ])('[IMP-4] a crs that cannot be converted is rejected by its name: %s', async (name, crs) => {
   const reason = {

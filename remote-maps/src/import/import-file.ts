@@ -1,6 +1,7 @@
 import type { PointTable } from '@feltbok/shared/device/point-table.domain';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { type StatedSystem, systemOfSosiCode } from '../coordinates/coordinate-system.domain';
+import { readTriangles, type Triangles } from '../coordinates/triangles.domain';
 import type { DegreesBox } from '../geometry/parcels.domain';
 import { inBytes } from './file-lines';
 import { systemOfCollection } from './geojson.domain';
@@ -14,13 +15,18 @@ export interface ImportRequest {
   file: File;
   /** Where the file's coordinates are, if it does not say so itself; where others are converted to. */
   zone: UtmZone;
-  /** Zone of NTM, 5 to 30, for a file that has its numbers and does not name it. */
-  ntmZone?: number | null;
+  /** Name of the system that the points are in, where the file names none and it is not that zone. */
+  system?: string | null;
+  /** What NGO1948 is converted by, see `readTriangles`; null where the file is in no need of it. */
+  triangles?: Blob | null;
   /** Not to be added again. */
   known: readonly KnownPoints[];
   /** Of the case, where it is known. */
   property?: DegreesBox | null;
 }
+
+/** The same for a reader, which needs the triangles read. */
+export type ReaderRequest = Omit<ImportRequest, 'triangles'> & { triangles: Triangles | null };
 
 export interface ImportResult {
   /** Of the points. */
@@ -90,7 +96,8 @@ export async function importFile(
 ): Promise<ImportOutcome> {
   try {
     const importIt = formatOf(request.file) === 'KOF' ? importKof : importGeoJson;
-    const result = await importIt(await inBytes(request.file), request, onProgress);
+    const triangles = request.triangles ? readTriangles(await request.triangles.text()) : null;
+    const result = await importIt(await inBytes(request.file), { ...request, triangles }, onProgress);
     const { added, duplicates } = result.report;
     if (added + duplicates > 0) return { ok: true, ...result };
     return { ok: false, reason: { kind: 'no points' }, report: result.report };

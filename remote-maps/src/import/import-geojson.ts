@@ -1,11 +1,10 @@
 import type { PointTextField } from '@feltbok/shared/device/point-table.domain';
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import { systemOfZone } from '../coordinates/coordinate-system.domain';
+import { systemOfZone, systemsByName } from '../coordinates/coordinate-system.domain';
 import { readBytes } from './file-lines';
 import { areDegrees, type ReadFeature, readCollection, systemOfCollection } from './geojson.domain';
-import type { ImportRequest, ImportResult } from './import-file';
+import type { ImportResult, ReaderRequest } from './import-file';
 import { FileRejected, type LineRejection, newReport, shownLines } from './import-report.domain';
-import { PointCollector } from './point-collector.domain';
+import { outsideOf, PointCollector } from './point-collector.domain';
 
 /** Bytes: the text has to be in memory whole, several times over. */
 const sizeLimit = 64 * 2 ** 20;
@@ -42,7 +41,7 @@ function textOf(bytes: Uint8Array): string {
  */
 export async function importGeoJson(
   file: Blob,
-  request: ImportRequest,
+  request: ReaderRequest,
   onProgress: (part: number) => void,
 ): Promise<ImportResult> {
   const json = await readJson(file);
@@ -57,7 +56,7 @@ export async function importGeoJson(
   const features: unknown[] = [];
   for (const read of collection) {
     const number = features.push(read.feature);
-    const rejection = read.kind === 'rejected' ? read.reason : addFeature(points, read, request.zone, number);
+    const rejection = read.kind === 'rejected' ? read.reason : addFeature(points, read, request, number);
     if (rejection === null) continue;
     report.rejected += 1;
     if (report.rejectedLines.length < shownLines)
@@ -74,7 +73,7 @@ export async function importGeoJson(
 function addFeature(
   points: PointCollector,
   { x, y, system, height, texts, accuracy }: ReadFeature & { kind: 'point' },
-  chosen: UtmZone,
+  { zone, system: named = null }: ReaderRequest,
   number: number,
 ): LineRejection | null {
   const row = points.add(x, y, number);
@@ -83,8 +82,9 @@ function addFeature(
   points.setNumber(row, 'height', height?.value ?? null);
   points.setNumber(row, 'heightSigma', height?.sigma ?? null);
   points.setText(row, 'heightSystem', height?.system ?? '');
-  const own = system ?? (areDegrees(x, y) ? { kind: 'degrees' } : systemOfZone(chosen));
-  return points.settle(own).length === 0 ? null : 'outside Norway';
+  const chosen = named === null ? null : systemsByName.get(named);
+  const own = system ?? chosen ?? (areDegrees(x, y) ? { kind: 'degrees' } : systemOfZone(zone));
+  return points.settle(own).length === 0 ? null : outsideOf(own);
 }
 
 const textOfFeature = (feature: unknown) => (JSON.stringify(feature) ?? '').slice(0, shownCharacters);

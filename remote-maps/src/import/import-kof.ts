@@ -1,13 +1,11 @@
 import {
-  ntmSystem,
   type PlaneSystem,
-  sosiCodeOfNtm,
-  sosiCodeOfZone,
   systemOfSosiCode,
   systemOfZone,
+  systemsByName,
 } from '../coordinates/coordinate-system.domain';
 import { controlCharacters, readLines, SingleBytes } from './file-lines';
-import type { ImportRequest, ImportResult } from './import-file';
+import type { ImportResult, ReaderRequest } from './import-file';
 import {
   type AccountLine,
   type Doubt,
@@ -18,7 +16,7 @@ import {
   shownLines,
 } from './import-report.domain';
 import { type KofLine, type KofPoint, KofReader } from './kof.domain';
-import { PointCollector, settleAfter } from './point-collector.domain';
+import { outsideOf, PointCollector, settleAfter } from './point-collector.domain';
 
 /** What a KOF file says of itself before its first point. */
 export interface KofLook {
@@ -72,13 +70,13 @@ class EndOfFile {
  */
 export async function importKof(
   file: Blob,
-  request: ImportRequest,
+  request: ReaderRequest,
   onProgress: (part: number) => void,
   encoding = new SingleBytes(),
 ): Promise<ImportResult> {
-  const { zone: chosen, ntmZone = null } = request;
+  const { zone: chosen, system: named = null } = request;
   const report = newReport('lines');
-  const { system, code } = readIn(await lookAtKof(file), chosen, ntmZone);
+  const { system, code } = readIn(await lookAtKof(file), chosen, named);
   const zone = system.zone ?? chosen;
   const points = new PointCollector(request, zone, report, file.size);
   const reader = new KofReader(code);
@@ -94,7 +92,7 @@ export async function importKof(
     rejected.push({ number, reason, marked, text: '', ...named });
   };
   const settle = () => {
-    for (const number of points.settle(system)) reject(number, 'outside Norway', null);
+    for (const number of points.settle(system)) reject(number, outsideOf(system), null);
   };
   const take = (line: string, bytes: Uint8Array | null) => {
     report.total += 1;
@@ -173,17 +171,16 @@ function checked(read: KofPoint, text: string, name: string): { read: KofLine; n
 
 /** Coordinate system of the points. The user's choice counts before the header, which may be wrong about the zone. */
 function readIn(
-  { systemCode, isNtm }: KofLook,
-  chosen: ImportRequest['zone'],
-  ntmZone: number | null,
+  { systemCode }: KofLook,
+  chosen: ReaderRequest['zone'],
+  named: string | null,
 ): { system: PlaneSystem; code: number } {
-  if (isNtm && ntmZone !== null) return { system: ntmSystem(ntmZone), code: sosiCodeOfNtm(ntmZone) };
-  const own = { system: systemOfZone(chosen), code: sosiCodeOfZone(chosen) };
-  if (systemCode === null) return own;
+  const own = (named !== null && systemsByName.get(named)) || systemOfZone(chosen);
+  if (systemCode === null) return { system: own, code: own.sosi };
   const stated = systemOfSosiCode(systemCode);
   if (stated.kind === 'unknown') throw new FileRejected({ kind: 'system', name: stated.name });
   const isWgs84 = stated.isWgs84;
-  return { system: stated.zone === null ? stated : { ...own.system, isWgs84 }, code: systemCode };
+  return { system: stated.zone === null ? stated : { ...systemOfZone(chosen), isWgs84 }, code: systemCode };
 }
 
 /** Themes 4050 to 4099 are the types of GRENSEPUNKTTYPE, 50 to 99. */

@@ -24,6 +24,8 @@ export type LineRejection =
   /** More characters than any record has. */
   | 'too long'
   | 'outside Norway'
+  /** No triangle that NGO1948 is converted by covers it. */
+  | 'outside triangles'
   | 'system'
   | 'no feature'
   | 'no point'
@@ -92,6 +94,7 @@ export type FileRejection =
   | { kind: 'not JSON' }
   | { kind: 'no collection' }
   | { kind: 'no points' }
+  | { kind: 'no triangles' }
   | { kind: 'too large'; limit: number }
   | { kind: 'too many points'; limit: number }
   | { kind: 'system'; name: string };

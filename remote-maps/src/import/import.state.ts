@@ -8,6 +8,8 @@ import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
+import { systemsByName } from '../coordinates/coordinate-system.domain';
+import { trianglesAtom, trianglesLoadAtom } from '../map-services/triangles.state';
 import { markDraftsAtom, storeMarkDraftAtom } from '../marks/mark-drafts.state';
 import { markByUuidAtom, markLayersAtom } from '../marks/marks.state';
 import { formOfMark, zoneOf } from '../marks/model/mark-form.domain';
@@ -49,8 +51,8 @@ type TypeChoice = 'case' | 'file';
 /** What a chosen file says of itself, and what the user says of it. */
 export interface ChosenFile extends Omit<Extract<FileLook, { ok: true }>, 'ok'> {
   zone: UtmZone | null;
-  /** Asked for where the file is in NTM and does not name the zone. */
-  ntmZone: number | null;
+  /** Name of the system that the user says the points are in, where the file names none. */
+  named: string | null;
 }
 
 const nothingChosen: ImportState = { phase: 'choosing', reason: null, report: null, fileName: '' };
@@ -119,19 +121,26 @@ export const chooseFileAtom = atom(null, async (get, set, file: File): Promise<v
   else {
     const { system, isBinding, isNtm } = look;
     const zone = system?.kind === 'plane' ? system.zone : null;
-    set(stateAtom, { phase: 'chosen', file, system, isBinding, isNtm, zone, ntmZone: null });
+    set(stateAtom, { phase: 'chosen', file, system, isBinding, isNtm, zone, named: null });
   }
 });
 
-export const chooseZoneAtom = atom(null, (get, set, choice: Partial<Pick<ChosenFile, 'zone' | 'ntmZone'>>) => {
+export const chooseZoneAtom = atom(null, (get, set, choice: Partial<Pick<ChosenFile, 'zone' | 'named'>>) => {
   const state = get(stateAtom);
   if (state.phase === 'chosen') set(stateAtom, { ...state, ...choice });
 });
 
+/** Whether the points are in NGO1948, which triangles convert. */
+export const isInNgo = ({ system, named }: Pick<ChosenFile, 'system' | 'named'>): boolean => {
+  const own = system ?? (named === null ? undefined : systemsByName.get(named));
+  return own?.kind === 'plane' && own.isNgo === true;
+};
+
 /** Whether all is chosen that the file does not say. */
 export const canStartImportAtom = atom((get) => {
   const state = get(stateAtom);
-  return state.phase === 'chosen' && state.zone !== null && (!state.isNtm || state.ntmZone !== null);
+  if (state.phase !== 'chosen' || state.zone === null || (state.isNtm && state.named === null)) return false;
+  return !isInNgo(state) || get(trianglesAtom) !== null;
 });
 
 /** Reads the chosen file in the chosen zone, stores its points and shows them. Points of marks are not added again. */
@@ -140,13 +149,15 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   const session = get(sessionAtom);
   const open = get(openBusinessAtom);
   if (state.phase !== 'chosen' || state.zone === null || session.state !== 'authorised' || !open) return;
-  const { file, zone, ntmZone } = state;
+  const { file, zone, named: system } = state;
+  const load = get(trianglesLoadAtom);
+  const triangles = isInNgo(state) && load.phase === 'completed' ? load.file : null;
   const { businessId } = open.business;
   const owner = { userKey: session.userKey, caseId: open.case.caseId, pinKey: get(pinKeyAtom) };
   const whose = get(ownerAtom);
   const known = knownPointsOf(get(markLayersAtom));
   const property = get(propertyOutlineAtom)?.box ?? null;
-  const work = askForImport({ file, zone, ntmZone, known, property, owner }, (part) => {
+  const work = askForImport({ file, zone, system, triangles, known, property, owner }, (part) => {
     if (get(workAtom) === work) set(stateAtom, { phase: 'running', file, part }, whose);
   });
   set(workAtom, work);

@@ -28,6 +28,8 @@ export type KofLine = KofPoint | NoPoint;
 
 /** Metres: north has seven digits before the dot, east six. */
 const [northLimit, eastLimit] = [10_000_000, 1_000_000];
+/** As many has NGO1948, with the SOSI codes from 1 on. */
+const ngoAxes = 8;
 /** Far more than any record takes, and few enough to look at. */
 const longestLine = 1000;
 
@@ -61,6 +63,12 @@ export class KofReader {
 
   /** @param expected SOSI code of the system that the points are taken to be in; a header with another is rejected */
   constructor(private readonly expected: number | null = null) {}
+
+  /** NGO1948 counts from 58° north, and Lindesnes lies south of that. */
+  private get leastNorth(): number {
+    const code = this.expected ?? this.systemCode;
+    return code !== null && code <= ngoAxes ? -northLimit : 0;
+  }
 
   /** @param line without its end */
   read(line: string): KofLine {
@@ -170,7 +178,7 @@ export class KofReader {
       return rejected('axis order', line, firstAt, heightAt);
     if (north === missing) return rejected('no north', line, northFrom, northTo);
     if (east === missing) return rejected('no east', line, eastFrom, eastTo);
-    if (!(north >= 0 && north < northLimit)) return rejected('bad north', line, northFrom, northTo);
+    if (!(north >= this.leastNorth && north < northLimit)) return rejected('bad north', line, northFrom, northTo);
     if (!(Math.abs(east) < eastLimit)) return rejected('bad east', line, eastFrom, eastTo);
     if (!isAlike) return rejected('decimals', line, firstAt, heightAt);
     const height = heightIn(line, heightAt, rest);

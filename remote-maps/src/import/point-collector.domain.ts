@@ -10,10 +10,12 @@ import {
 } from '@feltbok/shared/device/point-table.domain';
 import { boundaryMarkLimits, defaultBoundaryMarkType } from '@feltbok/shared/domain/boundary-mark-limits';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import type { StatedSystem } from '../coordinates/coordinate-system.domain';
+import { betweenSystems, throughTriangles } from '../coordinates/conversion.domain';
+import { type StatedSystem, systemOfZone } from '../coordinates/coordinate-system.domain';
 import { isInNorway } from '../coordinates/norway.domain';
 import { NorwayCells } from '../coordinates/norway-cells.domain';
 import { betweenPlanes, type Conversion, degreesToPlane, planeToDegrees, utmPlane } from '../coordinates/planes.domain';
+import type { Triangles } from '../coordinates/triangles.domain';
 import { kilometresBetween } from '../geometry/distance.domain';
 import type { DegreesBox } from '../geometry/parcels.domain';
 import {
@@ -23,6 +25,7 @@ import {
   type ImportReport,
   isOtherType,
   type LineDoubt,
+  type LineRejection,
   shownLines,
 } from './import-report.domain';
 import { nothingThere, PlaceIndex, placesOfConverted } from './place-index.domain';
@@ -56,7 +59,15 @@ export interface Surroundings {
   known: readonly KnownPoints[];
   /** Of the case, where it is known. */
   property?: DegreesBox | null;
+  /** For points in NGO1948. */
+  triangles?: Triangles | null;
 }
+
+/** What is wrong with a point that lies outside. */
+export const outsideOf = (system: PointSystem): LineRejection =>
+  isOfNgo(system) ? 'outside triangles' : 'outside Norway';
+
+const isOfNgo = (system: PointSystem) => system.kind === 'plane' && system.isNgo === true;
 
 /** Gathers the points of one file in columns, in one zone, each once. */
 export class PointCollector {
@@ -148,10 +159,10 @@ export class PointCollector {
    * Moves what was taken since the last time into the zone; what lies outside Norway, or where another is, is left out.
    * @param system that it is in
    * @returns lines or features that lie outside Norway
-   * @throws FileRejected when there are too many
+   * @throws FileRejected when there are too many, or no triangles to convert them
    */
   settle(system: PointSystem): number[] {
-    const { norths, easts, sources } = this;
+    const { norths, easts, sources, numbers } = this;
     const conversion = this.conversionFrom(system);
     const outside: number[] = [];
     let next = this.settled;
@@ -161,6 +172,7 @@ export class PointCollector {
       const [east, north] = [Math.round(toEast * 1000), Math.round(toNorth * 1000)];
       const isInside = (system.kind === 'plane' || isInNorway(x, y)) && this.norway.has(north, east);
       if (!isInside) outside.push(sources[row] as number);
+      if (isOfNgo(system)) this.setNumber(row, 'accuracy', throughTriangles(numbers.accuracy?.[row] ?? null));
       if (!isInside || this.isThere(row, next, north, east)) continue;
       if (row > next) for (const column of this.columns()) column[next] = column[row] as never;
       norths[next] = north / 1000;
@@ -191,7 +203,8 @@ export class PointCollector {
       if (system.isWgs84) this.report.isWgs84 = true;
       if (system.zone !== this.zone) {
         this.report.convertedFrom = system.name;
-        conversion = betweenPlanes(system.plane, own);
+        if (system.isNgo && !this.surroundings.triangles) throw new FileRejected({ kind: 'no triangles' });
+        conversion = betweenSystems(system, systemOfZone(this.zone), this.surroundings.triangles ?? null);
       }
     }
     this.conversions.set(name, conversion);

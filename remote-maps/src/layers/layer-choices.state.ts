@@ -13,6 +13,8 @@ export interface LayerChoices {
   overlays: Readonly<Record<string, OverlayChoice>>;
   /** Absent until touched: boundary marks are shown. */
   areMarksShown?: boolean;
+  /** Name of the system that coordinates are shown and entered in; absent until touched: that of the case. */
+  coordinateSystem?: string;
   /** In centimetres: a position that is less accurate becomes no mark. Absent until touched. */
   accuracyLimit?: number;
   /** How the receiver was reached that the user had last; absent where that was the device's own position. */

@@ -7,6 +7,7 @@ import { Button } from '@feltbok/shared/ui/core';
 import { SelectField, TextAreaField, TextField } from '@feltbok/shared/ui/fields';
 import type { BoundaryMarkCode } from '@feltbok/shared/wire/boundary-marks';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
 import { inZone } from '../coordinates/utm.domain';
 import { codeListsAtom, codesAtom, loadCodeListsAtom } from './code-lists.state';
 import {
@@ -20,6 +21,8 @@ import {
   withZone,
   zoneOf,
 } from './model/mark-form.domain';
+
+const OtherSystem = lazy(() => import('./OtherSystem'));
 
 interface MarkFormFieldsProps {
   form: MarkForm;
@@ -45,6 +48,7 @@ export function MarkFormFields(props: MarkFormFieldsProps) {
     <>
       <NameFields {...props} />
       <PlaceFields {...props} />
+      <OtherSystemPart {...props} />
       <HeightFields {...props} />
       <CodeFields {...props} />
       {hasMore && <ClaimFields {...props} />}
@@ -108,6 +112,24 @@ function PlaceFields({ form, errors, onChange }: MarkFormFieldsProps) {
           error={errorText('accuracy')}
         />
       </div>
+    </>
+  );
+}
+
+/** Its code comes when it is opened: most marks are entered in a zone of the cadastre. */
+function OtherSystemPart({ form, onChange }: Pick<MarkFormFieldsProps, 'form' | 'onChange'>) {
+  const t = useTexts('maps');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('marks.otherSystem')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <OtherSystem form={form} onChange={onChange} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -157,6 +157,22 @@ test('[MARK-7] a coordinate or an accuracy that is none is marked and stops the 
   expect(button('Lagre')).toBeDisabled();
 });
 
+test('[CAD-5] coordinates in NTM are read and entered, and become those of the zone', async () => {
+  const opened = await openMap();
+  const { user } = opened;
+  await tap(opened, ['a13']);
+  await user.click(button('Koordinater i et annet system'));
+  const part = within(await screen.findByRole('group', { name: 'Koordinater i et annet system' }));
+  await user.selectOptions(part.getByRole('combobox', { name: 'Koordinatsystem' }), 'NTM 6');
+  const other = (name: string) => part.getByRole('textbox', { name });
+  expect(other('Nord')).toHaveValue('1258453.672');
+  await user.clear(other('Nord'));
+  await user.type(other('Nord'), '1258463.672');
+  await user.click(part.getByRole('button', { name: 'Bruk koordinatene' }));
+  await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'Nord' })[0]).toHaveValue('6689353.061'));
+  expect(button('Lagre')).toBeEnabled();
+});
+
 test('[CAD-4] a height is typed with a decimal comma, saved, and shown in the list', async () => {
   const opened = await openMap();
   const { api, user } = opened;

@@ -1,4 +1,5 @@
 import { casesAtom } from '@feltbok/shared/case/case-list.state';
+import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/shared/contract/remote';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import type { DownloadItem } from '@feltbok/shared/device/offline-source';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
@@ -8,10 +9,12 @@ import { catalogueLoadAtom, loadCatalogueAtom } from '../catalogue/catalogue.sta
 import { chooseBaseMapAtom } from '../layers/base-map.state';
 import { chooseLayersAtom, layerChoicesAtom, loadLayerChoicesAtom } from '../layers/layer-choices.state';
 import { loadTileAtom } from '../map-services/stored-map.state';
+import { loadTrianglesAtom, trianglesAtom, trianglesLoadAtom } from '../map-services/triangles.state';
 import { loadPropertyAtom, propertyOutlineAtom } from '../property/property.state';
 import { addresses, appServices, capabilities, serveMaps } from '../testing/map-services';
 import { type Circumstances, storeWithOpenCase } from '../testing/open-case';
 import { servedNetwork } from '../testing/served-network';
+import { triangleFile } from '../testing/triangle-file';
 import { offlineMapSource } from './offline-map-source';
 
 // jsdom draws no pictures.
@@ -37,13 +40,13 @@ async function appWithMaps(circumstances: Circumstances = {}) {
   const network = servedNetwork();
   serveMaps(network);
   network.serve(other, '', 404);
-  const { store } = await storeWithOpenCase(network, circumstances);
+  const { store, reportError } = await storeWithOpenCase(network, circumstances);
   store.set(provideDeviceStoreAtom, device);
   const source = offlineMapSource(store);
   const [wanted] = store.get(casesAtom) ?? [];
   if (!wanted) throw new Error('no case');
   const planned = (from = since) => source.plan({ wanted, since: from, signal });
-  return { network, store, source, planned };
+  return { network, store, reportError, source, planned };
 }
 
 const keysOf = (items: readonly DownloadItem[]) => items.map(({ key }) => key);
@@ -184,6 +187,35 @@ test('[MAP-17] removing frees the room, and passes over what is not there', asyn
   expect(await device.entries('map')).toHaveLength(1);
   await source.remove([tile.key, 'http://maps.example/never']);
   expect(await device.entries('map')).toEqual([]);
+});
+
+test('[CAD-5] the triangles come with what all cases share, and stay', async () => {
+  const address = 'http://grids.example/ngo.json';
+  const { network, store, source } = await appWithMaps();
+  store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), grids: { ngo1948: address } });
+  const planned = async () => (await source.planShared?.(since))?.find(({ key }) => key === address);
+  const item = await planned();
+  await expect(item?.download(signal)).rejects.toThrow(TypeError);
+  network.serve(address, triangleFile());
+  await item?.download(signal);
+  await source.remove([address]);
+  expect(await planned()).toMatchObject({ isStored: true });
+  network.remove(address);
+  await store.set(loadTrianglesAtom);
+  expect(store.get(trianglesAtom)?.toNgo([10, 60])).toEqual([expect.closeTo(10, 1), expect.closeTo(60, 1)]);
+});
+
+test('[CAD-5] a file that is none of triangles is not stored, and reported', async () => {
+  const address = 'http://grids.example/ngo.json';
+  const { network, store, reportError } = await appWithMaps();
+  store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), grids: { ngo1948: address } });
+  network.serve(address, '<html>');
+  await store.set(loadTrianglesAtom);
+  expect(store.get(trianglesLoadAtom)).toEqual({ phase: 'unusable' });
+  expect(reportError).toHaveBeenCalled();
+  network.serve(address, triangleFile());
+  await store.set(loadTrianglesAtom);
+  expect(store.get(trianglesLoadAtom).phase).toBe('completed');
 });
 
 test('[AUTH-7] a log-out removes the tiles', async () => {

@@ -7,6 +7,8 @@ import { offlineSourcesOf } from '../layers/overlay.domain';
 import { fetchMapAnswer } from '../map-services/map-service.data';
 import type { StoredMap } from '../map-services/stored-map.data';
 import { storedMapAtom } from '../map-services/stored-map.state';
+import { fetchTriangles } from '../map-services/triangles.data';
+import { trianglesAddressAtom } from '../map-services/triangles.state';
 import { fetchPropertyOutline, propertyAddress } from '../property/property.data';
 import { fetchTilePicture } from '../tiles/tile-picture.data';
 import { offlineTiles } from './offline-tiles.domain';
@@ -16,6 +18,8 @@ const tileAge = 7 * 24 * 60 * 60_000;
 
 /** Bytes that an answer of catalogue or property service usually has. */
 const usualAnswer = 3000;
+/** Of Kartverket's triangles from EUREF89 to NGO1948. */
+const usualGrid = 2_450_000;
 
 /**
  * The map of a case: the catalogue, its properties, and around them the base map and the layers that the user has
@@ -68,14 +72,31 @@ export function offlineMapSource(store: Store): OfflineSource {
     },
     async planShared(since) {
       const stored = store.get(storedMapAtom);
-      return stored ? sharedAddresses().map(answerItems(stored, await stored.entries(), since)) : [];
+      if (!stored) return [];
+      const entries = await stored.entries();
+      const grid = store.get(trianglesAddressAtom);
+      const answers = sharedAddresses().map(answerItems(stored, entries, since));
+      return grid === null ? answers : [...answers, gridItem(grid, stored, entries)];
     },
     async remove(keys) {
-      const shared = new Set(sharedAddresses().map(({ href }) => href));
+      const shared = new Set(sharedAddresses().map(({ href }) => href)).add(store.get(trianglesAddressAtom) ?? '');
       await store.get(storedMapAtom)?.remove(keys.filter((key) => !shared.has(key)));
     },
   };
 }
+
+/** Files that coordinates are converted by do not change: another one has another address. */
+const gridItem = (address: string, stored: StoredMap, entries: Awaited<ReturnType<StoredMap['entries']>>) => {
+  const entry = entries.get(address);
+  return {
+    ...{ key: address, size: entry?.size ?? usualGrid, isStored: entry !== undefined },
+    download: async (end: AbortSignal) => {
+      const file = await fetchTriangles(address, stored, end);
+      end.throwIfAborted();
+      if (!file) throw failed(address, { kind: 'unreachable' });
+    },
+  };
+};
 
 const answerItems =
   (stored: StoredMap, entries: Awaited<ReturnType<StoredMap['entries']>>, since: Date) =>

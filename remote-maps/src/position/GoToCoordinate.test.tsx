@@ -1,7 +1,12 @@
+import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/shared/contract/remote';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { createTestStore } from '@feltbok/testing/test-store';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Provider } from 'jotai';
 import { addMapTexts } from '../i18n/texts';
+import { servedNetwork } from '../testing/served-network';
+import { triangleFile } from '../testing/triangle-file';
 import { GoToCoordinate } from './GoToCoordinate';
 
 beforeAll(() => {
@@ -11,9 +16,17 @@ beforeAll(() => {
 
 function openForm() {
   const onGo = jest.fn();
-  render(<GoToCoordinate zone={32} onGo={onGo} />);
+  const { store } = createTestStore();
+  const provide = (ngo1948: string | null) =>
+    store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), grids: { ngo1948 } });
+  render(
+    <Provider store={store}>
+      <GoToCoordinate zone={32} onGo={onGo} />
+    </Provider>,
+  );
   return {
-    onGo,
+    ...{ onGo, provide },
+    choose: (name: string) => userEvent.selectOptions(screen.getByRole('combobox', { name: 'Koordinatsystem' }), name),
     north: screen.getByRole('textbox', { name: 'Nord' }),
     east: screen.getByRole('textbox', { name: 'Øst' }),
   };
@@ -29,8 +42,8 @@ test('[MAP-18] a coordinate in the zone of the case leads to where it lies', asy
 });
 
 test('[MAP-18] the same coordinate in another zone lies elsewhere', async () => {
-  const { onGo, north, east } = openForm();
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Koordinatsystem' }), '33');
+  const { onGo, north, east, choose } = openForm();
+  await choose('UTM 33');
   await userEvent.type(north, '6689343.07');
   await userEvent.type(east, '370761.06{Enter}');
   expect(onGo.mock.calls[0]?.[0].position.longitude).toBeCloseTo(12.66, 1);
@@ -49,4 +62,43 @@ test('[MAP-18] a pasted pair fills both fields', () => {
   fireEvent.change(north, { target: { value: '6689343.07 370761.06' } });
   expect(north).toHaveValue('6689343.07');
   expect(east).toHaveValue('370761.06');
+});
+
+test('[CAD-5] a coordinate in NTM leads to where it lies', async () => {
+  const { onGo, north, east, choose } = openForm();
+  await choose('NTM 6');
+  await userEvent.type(north, '1258453.67');
+  await userEvent.type(east, '108841.63{Enter}');
+  const [target] = onGo.mock.calls[0] ?? [];
+  expect(target.position).toEqual({ longitude: expect.closeTo(6.66, 5), latitude: expect.closeTo(60.32, 5) });
+});
+
+test('[CAD-5] without triangles the choice of NGO1948 says why', async () => {
+  const { provide, choose } = openForm();
+  const network = servedNetwork();
+  await choose('NGO1948 akse II');
+  expect(await screen.findByText(/ingen fil med trekanter er satt opp/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Gå dit' })).toBeDisabled();
+  await choose('UTM 32');
+  act(() => provide('http://grids.example/ngo.json'));
+  await choose('NGO1948 akse II');
+  expect(await screen.findByText(/ligger ikke på enheten/)).toBeVisible();
+  network.serve('http://grids.example/ngo.json', triangleFile());
+  await userEvent.click(screen.getByRole('button', { name: 'Prøv igjen' }));
+  expect(await screen.findByText(/nøyaktige til 0,1/)).toBeVisible();
+});
+
+test('[CAD-5] a pasted pair of NGO1948 leads there, and one outside the triangles nowhere', async () => {
+  const { onGo, north, provide, choose } = openForm();
+  servedNetwork().serve('http://grids.example/ngo.json', triangleFile());
+  provide('http://grids.example/ngo.json');
+  await choose('NGO1948 akse II');
+  await screen.findByText(/nøyaktige til 0,1/);
+  fireEvent.change(north, { target: { value: '258812.31 -95213.44' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Gå dit' }));
+  expect(onGo.mock.calls[0]?.[0].position.latitude).toBeCloseTo(60.3, 1);
+  fireEvent.change(north, { target: { value: '258812.31 895213.44' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Gå dit' }));
+  expect(screen.getByText('Koordinaten ligger utenfor området som NGO1948 kan regnes om i.')).toBeVisible();
+  expect(onGo).toHaveBeenCalledTimes(1);
 });

@@ -8,9 +8,8 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import type { MapPanelProps } from '../controls/map-mode';
-import { coordinateText } from '../coordinates/coordinate-text';
-import { utmOf } from '../coordinates/utm.domain';
 import { lengthText } from '../geometry/measure-text.domain';
+import { Coordinates } from '../layers/Coordinates';
 import { targetAtom } from '../marks/stake-out-target.state';
 import { isCoarse } from './fix.domain';
 import { GoToCoordinate } from './GoToCoordinate';
@@ -69,7 +68,6 @@ function MyPosition({ zone }: { zone: UtmZone }) {
   const hasReceiver = useAtomValue(receiverAtom) !== null;
   const isOfDevice = useAtomValue(receiverChoiceAtom) === null;
   const isOn = hasReceiver || phase === 'asking' || phase === 'live' || phase === 'timed out';
-  const grid = fix && utmOf(fix.position, zone);
   return (
     <>
       <div role="status">
@@ -79,12 +77,11 @@ function MyPosition({ zone }: { zone: UtmZone }) {
           </p>
         )}
         {phase !== 'off' && phase !== 'live' && phase !== 'denied' && <p>{t(`myPosition.phases.${phase}`)}</p>}
-        {fix && grid && (
+        {fix && (
           <p>
             <strong>{t('myPosition.accuracy', { metres: lengthText(fix.accuracy, language) })}</strong>
             <br />
-            {t('position.north', { metres: coordinateText(grid.north, language) })}{' '}
-            {t('position.east', { metres: coordinateText(grid.east, language) })} {t('position.zone', { zone })}
+            <Coordinates position={fix.position} zone={zone} />
           </p>
         )}
         {fix && isCoarse(fix) && <p className="fb-field-advice">{t('myPosition.coarse')}</p>}

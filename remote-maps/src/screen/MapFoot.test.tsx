@@ -1,7 +1,9 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { chooseLanguage, startTranslation } from '@feltbok/shared/i18n/i18n';
 import { act, render, screen } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
 import { addMapTexts } from '../i18n/texts';
+import { readoutNameAtom } from '../layers/readout.state';
 import { ViewStore } from '../map/view-store';
 import { MapFoot } from './MapFoot';
 
@@ -28,6 +30,18 @@ test('with a mouse on the map the coordinates are those of the mouse', () => {
   render(<MapFoot view={seen({ longitude: 9, latitude: 60 })} zone={32} attributions={[]} />);
   expect(screen.getByText('Ved pekeren')).toBeInTheDocument();
   expect(screen.getByText('Ø 500 000,00')).toBeInTheDocument();
+});
+
+test('[CAD-5] coordinates are read in the system that the user has chosen', async () => {
+  const store = createStore();
+  store.set(readoutNameAtom, 'NTM 9');
+  render(
+    <Provider store={store}>
+      <MapFoot view={seen({ longitude: 9.5, latitude: 60 })} zone={32} attributions={[]} />
+    </Provider>,
+  );
+  expect(await screen.findByText('NTM 9')).toBeInTheDocument();
+  expect(screen.getByText('Ø 100 000,00')).toBeInTheDocument();
 });
 
 test('owners of several sources are named once each', () => {

@@ -1,8 +1,7 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { coordinateText } from '../coordinates/coordinate-text';
-import { utmOf } from '../coordinates/utm.domain';
 import { scaleBar, scaleText } from '../geometry/scale-bar';
+import { Coordinates } from '../layers/Coordinates';
 import { useViewSelector, type ViewStore } from '../map/view-store';
 import './map-foot.css';
 
@@ -16,7 +15,7 @@ interface MapFootProps {
   attributions: readonly string[];
 }
 
-/** The foot of the map: scale, coordinates in the case's zone, and whom the map data belong to. */
+/** The foot of the map: scale, coordinates, and whom the map data belong to. */
 export function MapFoot({ view: store, zone, attributions }: MapFootProps) {
   const t = useTexts('maps');
   const language = useLanguage();
@@ -25,7 +24,6 @@ export function MapFoot({ view: store, zone, attributions }: MapFootProps) {
   const { metres, width } = scaleBar(view.metresPerPixel, longestScaleBar);
   const length = scaleText(metres, language);
   const owners = [...new Set(attributions)].filter(Boolean).join(' · ');
-  const { north, east } = utmOf(pointer ?? view.centre, zone);
   return (
     <div className="fb-maps-foot">
       <div className="fb-maps-plate fb-maps-scale">
@@ -36,9 +34,7 @@ export function MapFoot({ view: store, zone, attributions }: MapFootProps) {
       </div>
       <p className="fb-maps-plate fb-maps-position">
         <span className="fb-maps-position-place">{pointer ? t('position.pointer') : t('position.centre')}</span>
-        <span>{t('position.north', { metres: coordinateText(north, language) })}</span>
-        <span>{t('position.east', { metres: coordinateText(east, language) })}</span>
-        <span>{t('position.zone', { zone })}</span>
+        <Coordinates position={pointer ?? view.centre} zone={zone} />
       </p>
       {owners && <p className="fb-maps-plate fb-maps-attribution">{owners}</p>}
     </div>

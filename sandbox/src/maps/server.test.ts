@@ -101,6 +101,22 @@ test('[RGT-6] another application gets the same by the names URL, Layers and Ras
   });
 });
 
+test('[CAD-5] triangles to NGO1948 lie around the fictional municipalities', async () => {
+  const { file_type, vertices, triangles } = await json<{
+    file_type: string;
+    vertices: number[][];
+    triangles: number[][];
+  }>('/grids/ngo1948.json');
+  assert.equal(file_type, 'triangulation_file');
+  assert.ok(triangles.flat().every((at) => vertices[at]?.every(Number.isFinite)));
+  const around = (x: number, y: number) => vertices.filter(([a = 0, b = 0]) => Math.hypot(a - x, b - y) < 0.3);
+  for (const [x, y] of [
+    [6.66, 60.32],
+    [15.5, 65.9],
+  ] as const)
+    assert.ok(around(x, y).length > 2);
+});
+
 test('the catalogue knows its applications and customers', async () => {
   for (const [path, status] of [
     ['/catalogue/GetAppServices?appId=other', 404],

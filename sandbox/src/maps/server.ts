@@ -16,6 +16,7 @@ import { notFound } from './replies';
 import { texts } from './schemas';
 import { type BaseMap, baseMaps, TilePainter } from './tile-painter';
 import { TileStore } from './tile-store';
+import { trianglesToNgo } from './triangles';
 import { addWms } from './wms/wms-routes';
 
 export interface MapServerOptions {
@@ -42,6 +43,7 @@ export async function startMaps({ port, stateFolder }: MapServerOptions): Promis
   await app.register(cors, { origin: '*', exposedHeaders: ['etag'] });
   addCatalogue(app);
   addTiles(app, tiles, version);
+  app.get('/grids/ngo1948.json', trianglesToNgo);
   addWms(app, content);
   addProperties(app, new PropertyRegister(cadastres), new OwnerRegister(cadastres));
   return listen(app, port);

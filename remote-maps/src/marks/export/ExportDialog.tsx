@@ -2,13 +2,15 @@ import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { useHeightText } from '@feltbok/shared/case/use-height-text';
 import { saveFile } from '@feltbok/shared/device/save-file';
-import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
 import { Button } from '@feltbok/shared/ui/core';
 import { SelectField } from '@feltbok/shared/ui/fields';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
+import { SystemField } from '../../controls/SystemField';
+import { systemOfZone } from '../../coordinates/coordinate-system.domain';
+import { trianglesAtom } from '../../map-services/triangles.state';
 import { caseZoneAtom, listedMarksAtom } from '../marks.state';
 import { useMarkName } from '../use-mark-name';
 import { marksInScope, type Scope } from './chosen-marks';
@@ -18,25 +20,25 @@ import { type ExportLoss, nameInKof } from './write-kof.domain';
 import './export.css';
 
 const formats: readonly ExportFormat[] = ['KOF', 'GeoJSON'];
-const zones = Object.keys(epsgOfUtmZone);
 const scopes: readonly Scope[] = ['all', 'saved', 'not saved', 'some'];
 
-/** The open case's marks as a file: which of them, in which format and zone. */
+/** The open case's marks as a file: which of them, in which format and system. */
 export default function ExportDialog({ onClose }: { onClose: () => void }) {
   const [t, shared] = [useTexts('maps'), useTexts()];
   const open = useAtomValue(openBusinessAtom);
   const listed = useAtomValue(listedMarksAtom);
   const [format, setFormat] = useState<ExportFormat>('KOF');
-  const [zone, setZone] = useState<UtmZone>(useAtomValue(caseZoneAtom));
+  const [system, setSystem] = useState(systemOfZone(useAtomValue(caseZoneAtom)));
+  const triangles = useAtomValue(trianglesAtom);
   const [scope, setScope] = useState<Scope>('all');
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const marks = useMemo(() => marksInScope(listed, scope, picked).map(({ mark }) => mark), [listed, scope, picked]);
-  const plan = useMemo(() => planExport({ format, zone, marks }), [format, zone, marks]);
+  const plan = useMemo(() => planExport({ format, system, triangles, marks }), [format, system, triangles, marks]);
   if (!open) return null;
   const { municipalityNumber } = open.case;
   const { caseNumber } = open.business.details;
   const download = () => {
-    saveFile(exportFile({ format, zone, marks, caseNumber, municipalityNumber }, new Date()));
+    saveFile(exportFile({ format, system, triangles, marks, caseNumber, municipalityNumber }, new Date()));
     onClose();
   };
   return (
@@ -58,12 +60,7 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
           options={formats.map((one) => [one, one])}
           onChange={setFormat}
         />
-        <SelectField
-          label={t('import.zone')}
-          value={String(zone)}
-          options={zones.map((one) => [one, `UTM ${one}`])}
-          onChange={(one) => setZone(Number(one) as UtmZone)}
-        />
+        <SystemField label={t('goTo.zone')} system={system} onChange={setSystem} />
         <SelectField
           label={t('export.scope')}
           value={scope}
@@ -73,27 +70,27 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
         {scope === 'some' && <MarkChecks marks={listed} picked={picked} onPick={setPicked} />}
         <p role="status">{plan.losses.length > 0 && t('export.losses', { format })}</p>
         {plan.losses.map((lost) => (
-          <Loss key={lost.loss} {...lost} format={format} zone={zone} />
+          <Loss key={lost.loss} {...lost} format={format} system={system.name} />
         ))}
       </div>
     </ChoiceModal>
   );
 }
 
-type LossProps = ExportPlan['losses'][number] & { format: ExportFormat; zone: UtmZone };
+type LossProps = ExportPlan['losses'][number] & { format: ExportFormat; system: string };
 
 /** Names in the page at once; a file may have thousands. */
 const namesAtOnce = 100;
 
 /** One thing that the file does not carry, and of which marks. */
-function Loss({ loss, marks, format, zone }: LossProps) {
+function Loss({ loss, marks, format, system }: LossProps) {
   const t = useTexts('maps');
   const nameOf = useMarkName();
   const detailOf = useLossDetail(format);
   const left = marks.length - namesAtOnce;
   return (
     <details className="fb-export-warning">
-      <summary>{t(`export.lost.${loss}`, { count: marks.length, zone, format })}</summary>
+      <summary>{t(`export.lost.${loss}`, { count: marks.length, system, format })}</summary>
       <ul>
         {marks.slice(0, namesAtOnce).map((mark) => (
           <li key={mark.uuid}>{[nameOf(mark), detailOf(loss, mark)].filter(Boolean).join(': ')}</li>

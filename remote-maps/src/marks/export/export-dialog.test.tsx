@@ -60,7 +60,7 @@ test('[KOF-10] what the file does not carry is named mark by mark before saving'
 test('[MARK-16] chosen marks leave as GeoJSON in a chosen zone', async () => {
   const { user } = await openDialog();
   await user.selectOptions(screen.getByLabelText('Format'), 'GeoJSON');
-  await user.selectOptions(screen.getByLabelText('UTM-sone'), 'UTM 33');
+  await user.selectOptions(screen.getByLabelText('Koordinatsystem'), 'UTM 33');
   await user.selectOptions(screen.getByLabelText('Grensepunkter'), 'Bare noen …');
   expect(await screen.findByRole('button', { name: 'Last ned 0 punkter' })).toBeDisabled();
   await user.click(screen.getByRole('checkbox', { name: /14/ }));

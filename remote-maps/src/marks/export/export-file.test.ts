@@ -2,18 +2,54 @@ import { differingMarkFields, type KnownMark, type MarkField } from '@feltbok/sh
 import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
 import { heightSystems } from '@feltbok/shared/domain/mark-height';
 import fc from 'fast-check';
+import { ngoSystem, ntmSystem, systemOfZone } from '../../coordinates/coordinate-system.domain';
+import { readTriangles } from '../../coordinates/triangles.domain';
 import { importFile, lookAt } from '../../import/import-file';
 import { ImportedMarks } from '../../import/imported-marks.domain';
 import { featuresOf, tableOf } from '../../testing/features';
 import { savedMark } from '../../testing/sample-marks';
+import { triangleFile } from '../../testing/triangle-file';
 import { type ExportFormat, exportFile, planExport } from './export-file';
 import type { ExportLoss } from './write-kof.domain';
 
 const order = (marks: readonly KnownMark[], format: ExportFormat = 'KOF', zone: 32 | 33 | 35 = 32) => ({
-  ...{ format, zone, marks, caseNumber: '2026/118', municipalityNumber: '4699' },
+  ...{ format, system: systemOfZone(zone), marks, caseNumber: '2026/118', municipalityNumber: '4699' },
 });
 const today = new Date('2026-11-24T08:00:00Z');
 const fileOf = (...asked: Parameters<typeof order>) => exportFile(order(...asked), today);
+
+const triangles = readTriangles(JSON.stringify(triangleFile()));
+
+test.each(['KOF', 'GeoJSON'] as const)(
+  '[CAD-5] %s in NTM and NGO1948 says so, and reads back alike',
+  async (format) => {
+    const marks = [savedMark({ north: 6689343.071, east: 370761.06, quality: { accuracy: 24 } })];
+    for (const system of [ntmSystem(6), ngoSystem(2)]) {
+      const file = exportFile({ ...order(marks, format), system, triangles }, today);
+      expect(await lookAt(file)).toMatchObject({ ok: true, system: { name: system.name } });
+      const outcome = await importFile({
+        file,
+        zone: 32,
+        known: [],
+        triangles: new Blob([JSON.stringify(triangleFile())]),
+      });
+      if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+      const [{ geometry } = { geometry: { coordinates: [] } }] = featuresOf(outcome.points);
+      expect(geometry.coordinates).toEqual([expect.closeTo(370761.06, 2), expect.closeTo(6689343.071, 2)]);
+    }
+  },
+);
+
+test('[CAD-5] the accuracy of each mark has the triangles’ decimetre', async () => {
+  const marks = [
+    savedMark({ uuid: 'in', quality: { accuracy: 24 } }),
+    savedMark({ uuid: 'out', north: 7_000_000, east: 900_000 }),
+  ];
+  const asked = { ...order(marks, 'GeoJSON'), system: ngoSystem(2), triangles };
+  expect(planExport(asked).losses[0]).toMatchObject({ loss: 'outside', marks: [{ uuid: 'out' }] });
+  const { features } = JSON.parse(await exportFile(asked, today).text());
+  expect(features).toMatchObject([{ properties: { uuid: 'in', accuracy: 26 } }]);
+});
 
 const linesOf = async (file: File) => new TextDecoder('latin1').decode(await file.arrayBuffer()).split('\r\n');
 

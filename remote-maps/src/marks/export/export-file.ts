@@ -1,7 +1,7 @@
 import type { KnownMark, MarkField } from '@feltbok/shared/case/boundary-marks.domain';
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { formatDate } from '@feltbok/shared/domain/dates';
-import { inZone } from '../../coordinates/utm.domain';
+import type { PlaneSystem } from '../../coordinates/coordinate-system.domain';
+import type { Triangles } from '../../coordinates/triangles.domain';
 import { filledFields, type PlacedMark, placedIn } from './placed-mark.domain';
 import { fieldsWithoutGeoJson, geoJsonLosses, geoJsonText } from './write-geojson.domain';
 import { type ExportLoss, exportLosses, fieldsWithoutKof, kofBytes, kofLosses, kofText } from './write-kof.domain';
@@ -10,7 +10,9 @@ export type ExportFormat = 'KOF' | 'GeoJSON';
 
 export interface ExportOrder {
   format: ExportFormat;
-  zone: UtmZone;
+  system: PlaneSystem;
+  /** For NGO1948. */
+  triangles?: Triangles | null;
   marks: readonly KnownMark[];
   caseNumber: string;
   municipalityNumber: string;
@@ -18,7 +20,7 @@ export interface ExportOrder {
 
 /** What a file would be like, before it is made. */
 export interface ExportPlan {
-  /** In the file, in the zone that was asked for. */
+  /** In the file, in the system that was asked for. */
   marks: PlacedMark[];
   /** What the format does not carry, or not as it is, and of which marks. */
   losses: Array<{ loss: ExportLoss; marks: KnownMark[] }>;
@@ -28,12 +30,14 @@ export interface ExportPlan {
 export const missingFields = (mark: KnownMark, format: ExportFormat): MarkField[] =>
   filledFields(mark, format === 'KOF' ? fieldsWithoutKof : fieldsWithoutGeoJson);
 
-export function planExport({ format, zone, marks }: Pick<ExportOrder, 'format' | 'zone' | 'marks'>): ExportPlan {
-  const placed = placedIn(marks, zone, (position, to) => inZone({ ...position }, to));
-  const lossesOf = format === 'KOF' ? kofLosses : ({ mark }: PlacedMark) => geoJsonLosses(mark);
-  const found = placed.map((one) => ({ one, losses: lossesOf(one) }));
+export function planExport(order: Pick<ExportOrder, 'format' | 'system' | 'triangles' | 'marks'>): ExportPlan {
+  const { format, system, triangles = null, marks } = order;
+  const ofFormat = (one: PlacedMark) => (format === 'KOF' ? kofLosses(one, system) : geoJsonLosses(one.mark));
+  const lossesOf = (one: PlacedMark) => (Number.isNaN(one.east) ? ['outside' as const] : ofFormat(one));
+  const found = placedIn(marks, system, triangles).map((one) => ({ one, losses: lossesOf(one) }));
+  const isIn = (loss: ExportLoss) => loss !== 'leftOut' && loss !== 'outside';
   return {
-    marks: found.filter(({ losses }) => !losses.includes('leftOut')).map(({ one }) => one),
+    marks: found.filter(({ losses }) => losses.every(isIn)).map(({ one }) => one),
     losses: exportLosses
       .map((loss) => ({ loss, marks: found.filter(({ losses }) => losses.includes(loss)).map(({ one }) => one.mark) }))
       .filter(({ marks: lost }) => lost.length > 0),
@@ -42,12 +46,13 @@ export function planExport({ format, zone, marks }: Pick<ExportOrder, 'format' |
 
 /** The file itself. @param now the date in its head */
 export function exportFile(order: ExportOrder, now: Date): File {
-  const { format, zone, caseNumber, municipalityNumber } = order;
+  const { format, system, caseNumber, municipalityNumber } = order;
   const { marks } = planExport(order);
-  const name = `${caseNumber}-grensepunkt-utm${zone}`.replace(/[^\p{L}\p{N}-]+/gu, '-');
+  const inSystem = system.name.replaceAll(' ', '').toLowerCase();
+  const name = `${caseNumber}-grensepunkt-${inSystem}`.replace(/[^\p{L}\p{N}-]+/gu, '-');
   if (format === 'GeoJSON')
-    return new File([geoJsonText(marks, zone)], `${name}.geojson`, { type: 'application/geo+json' });
+    return new File([geoJsonText(marks, system)], `${name}.geojson`, { type: 'application/geo+json' });
   const date = formatDate(now).replaceAll('.', '');
-  const text = kofText(marks, { zone, date, municipalityNumber, caseNumber });
+  const text = kofText(marks, { system, date, municipalityNumber, caseNumber });
   return new File([kofBytes(text)], `${name}.kof`, { type: 'application/octet-stream' });
 }

@@ -1,5 +1,5 @@
 import type { KnownMark, MarkField } from '@feltbok/shared/case/boundary-marks.domain';
-import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { PlaneSystem } from '../../coordinates/coordinate-system.domain';
 import { filledFields, type PlacedMark } from './placed-mark.domain';
 import type { ExportLoss } from './write-kof.domain';
 
@@ -14,11 +14,11 @@ export function geoJsonLosses(mark: KnownMark): ExportLoss[] {
 }
 
 /**
- * A GeoJSON feature collection of points in a UTM zone, which its `crs` member names as in the GeoJSON of 2008: degrees
+ * A GeoJSON feature collection of points in one system, which its `crs` member names as in the GeoJSON of 2008: degrees
  * would not give back the millimetres that were measured. Heights are properties, as that system has no third axis.
  */
-export function geoJsonText(marks: readonly PlacedMark[], zone: UtmZone): string {
-  const crs = { type: 'name', properties: { name: `urn:ogc:def:crs:EPSG::${epsgOfUtmZone[zone]}` } };
+export function geoJsonText(marks: readonly PlacedMark[], { epsg }: PlaneSystem): string {
+  const crs = { type: 'name', properties: { name: `urn:ogc:def:crs:EPSG::${epsg}` } };
   const features = marks.map(({ mark, north, east }) => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [east / 1000, north / 1000] },

@@ -1,10 +1,9 @@
 import { type KnownMark, type MarkField, markFieldNames, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import { sosiCodeOfZone } from '../../coordinates/coordinate-system.domain';
+import type { PlaneSystem } from '../../coordinates/coordinate-system.domain';
 import { filledFields, type PlacedMark } from './placed-mark.domain';
 
 export interface KofHead {
-  zone: UtmZone;
+  system: PlaneSystem;
   /** `DDMMYYYY`. */
   date: string;
   /** Four digits. */
@@ -22,6 +21,7 @@ export const fieldsWithoutKof = markFieldNames.filter((field) => !fieldsOfKof.in
 
 /**
  * What becomes of a mark in a file.
+ * - `outside`: no triangle of NGO1948 covers it
  * - `leftOut`: its coordinates do not fit into the columns: far from its own zone, an easting does not
  * - `cutName`: its name is longer than the column
  * - `nameAsNumber`, `name`: its name takes the column of the number, or gives way to the number
@@ -32,6 +32,7 @@ export const fieldsWithoutKof = markFieldNames.filter((field) => !fieldsOfKof.in
  * - `fields`: other fields are missing
  */
 export const exportLosses = [
+  'outside',
   'leftOut',
   'cutName',
   'nameAsNumber',
@@ -45,8 +46,10 @@ export const exportLosses = [
 export type ExportLoss = (typeof exportLosses)[number];
 
 /** What KOF does not carry of a mark, or not as it is; of one that is left out nothing else. */
-export function kofLosses({ mark, north, east }: PlacedMark): ExportLoss[] {
-  if (north < 0 || north >= limits.north || east < 0 || east >= limits.east) return ['leftOut'];
+export function kofLosses({ mark, north, east }: PlacedMark, { isNgo }: PlaneSystem): ExportLoss[] {
+  // Axes of NGO1948 have negative values on their other side; those of EUREF89 have none in their own zone.
+  const least = isNgo ? -limits.east : 0;
+  if (north < least || north >= limits.north || east <= least || east >= limits.east) return ['leftOut'];
   const { boundaryPointNumber, name, typeOfBoundaryMark: type, height } = mark;
   const [hasNumber, hasName] = [boundaryPointNumber.trim() !== '', name.trim() !== ''];
   const title = titleOnOneLine(mark);
@@ -77,20 +80,20 @@ export const nameInKof = (mark: KnownMark): string =>
 
 /**
  * A KOF file, north first, lines ended as on Windows.
- * @param marks in the zone of the head, all of which fit
+ * @param marks in the system of the head, all of which fit
  */
 export function kofText(marks: readonly PlacedMark[], head: KofHead): string {
   return [headLine(head), ...marks.map(markLine)].map((line) => `${line.trimEnd()}\r\n`).join('');
 }
 
 /** Record 01: mission, date, version, coordinate system, municipality, and units that say that north comes first. */
-const headLine = ({ zone, date, municipalityNumber, caseNumber }: KofHead) =>
+const headLine = ({ system, date, municipalityNumber, caseNumber }: KofHead) =>
   [
     ' 01',
     caseNumber.slice(0, 12).padEnd(12),
     date,
     '1'.padStart(3),
-    String(sosiCodeOfZone(zone)).padStart(7),
+    String(system.sosi).padStart(7),
     municipalityNumber.padStart(4),
     '$12100000000',
   ].join(' ');

@@ -116,12 +116,28 @@ export function withZone(form: MarkForm, utmType: KnownMark['utmType'], reprojec
 }
 
 /** Decimals that a millimetre needs, and no more. */
-const toMillimetres = (metres: number) => String(Number(metres.toFixed(3)));
+export const toMillimetres = (metres: number) => String(Number(metres.toFixed(3)));
 
 /** A position that comes from the map, which nobody can point to closer than a centimetre. Metres in the form's zone. */
 export function withMapPosition(form: MarkForm, { north, east }: { north: number; east: number }): MarkForm {
   const position = { north: toCentimetres(north), east: toCentimetres(east), utmType: form.utmType };
   return { ...form, ...position, entered: position };
+}
+
+/**
+ * A position that was converted from another system, to the millimetre.
+ * @param position metres in the form's zone
+ * @param accuracyAfter centimetres that the conversion leaves of those that are known; null where it takes nothing
+ */
+export function withConverted(
+  form: MarkForm,
+  { north, east }: { north: number; east: number },
+  accuracyAfter: ((centimetres: number | null) => number) | null,
+): MarkForm {
+  const position = { north: toMillimetres(north), east: toMillimetres(east), utmType: form.utmType };
+  const known = /^\d+$/.test(form.accuracy) ? Number(form.accuracy) : null;
+  const accuracy = accuracyAfter ? String(accuracyAfter(known)) : form.accuracy;
+  return { ...form, ...position, accuracy, entered: position };
 }
 
 const toCentimetres = (metres: number) => String(Number(metres.toFixed(2)));

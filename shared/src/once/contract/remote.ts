@@ -42,6 +42,11 @@ export interface HostServices {
   reportError: ReportError;
   /** Address of the map catalogue, from the run-time configuration; null where the customer has none. */
   mapCatalogue: string | null;
+  /** Addresses of the files that other coordinate systems are converted by; absent from a host that knows none yet. */
+  grids?: {
+    /** Triangles from EUREF89 to NGO1948, in PROJ's form; null where the deployment names none. */
+    ngo1948: string | null;
+  };
 }
 
 const servicesAtom = atom<HostServices | null>(null);

@@ -1,0 +1,44 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { SelectField } from '@feltbok/shared/ui/fields';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { type PlaneSystem, systemsByName } from '../coordinates/coordinate-system.domain';
+import { loadTrianglesAtom, trianglesLoadAtom } from '../map-services/triangles.state';
+
+interface SystemFieldProps {
+  label: string;
+  system: PlaneSystem;
+  onChange: (system: PlaneSystem) => void;
+}
+
+const options = [...systemsByName.keys()].map((name) => [name, name] as const);
+
+/** The system that coordinates are in: UTM and NTM of EUREF89, or an axis of NGO1948 with what it needs. */
+export function SystemField({ label, system, onChange }: SystemFieldProps) {
+  const choose = (name: string) => {
+    const chosen = systemsByName.get(name);
+    if (chosen) onChange(chosen);
+  };
+  return (
+    <>
+      <SelectField label={label} value={system.name} options={options} onChange={choose} />
+      {system.isNgo && <TrianglesNote />}
+    </>
+  );
+}
+
+/** Gets the triangles that NGO1948 is converted by, and says how good they are, or why they are not there. */
+export function TrianglesNote() {
+  const [t, shared] = [useTexts('maps'), useTexts()];
+  const { phase } = useAtomValue(trianglesLoadAtom);
+  const load = useSetAtom(loadTrianglesAtom);
+  useEffect(() => void load(), [load]);
+  const canRetry = phase === 'missing' || phase === 'unusable';
+  return (
+    <div className={phase === 'completed' ? undefined : 'fb-field-advice'} role="status">
+      {t(`triangles.${phase === 'not started' ? 'started' : phase}`)}{' '}
+      {canRetry && <Button onClick={() => void load()}>{shared('retry')}</Button>}
+    </div>
+  );
+}
