@@ -11,6 +11,7 @@ import type { Caller, TokenAccount, VerifyToken } from './auth';
 import { boundaryMarksRoutes } from './boundary-marks/boundary-marks.routes';
 import { businessesRoutes } from './businesses/businesses.routes';
 import { casesRoutes } from './cases/cases.routes';
+import { type CasterSettings, castersRoutes } from './casters/casters.routes';
 import { customerContextRoutes } from './customer-context/customer-context.routes';
 import type { Database } from './db/database';
 import { devicesRoutes } from './devices/devices.routes';
@@ -44,7 +45,7 @@ import { userGuideRoutes } from './user-guide/user-guide.routes';
 import { sendAnswer } from './writes/send-answer';
 import { performWrite } from './writes/write';
 
-export interface AppSettings extends DocumentSettings, OwnerSettings {
+export interface AppSettings extends DocumentSettings, OwnerSettings, CasterSettings {
   database: Database;
   verifyToken: VerifyToken;
   /** Closed by the caller, after the app. */
@@ -177,6 +178,7 @@ function behindToken(
   const requireAdmission = admissions(database, caller);
   const turnOf = turnsOfAccounts();
   scope.decorateRequest('customerOfBody', '');
+  scope.decorateRequest('tokenExpiresAt', 0);
   scope.decorateRequest('withAccess', function (work) {
     return withAccess(database, accountOf(this), work, { caller, needs: this.routeOptions.config.needs });
   });
@@ -206,6 +208,7 @@ function behindToken(
     const { needs, signedInWithinMinutes } = request.routeOptions.config;
     const account = await verifyToken(request.headers.authorization, caller, signedInWithinMinutes);
     accounts.set(request, account);
+    request.tokenExpiresAt = account.expiresAt;
     await requireRate('The account', ofAccount, request);
     const profile = request.headers[profileHeader.name.toLowerCase()];
     if (profile !== profileHeader.value) throw badField(profileHeader.name, `must be ${profileHeader.value}`);
@@ -235,4 +238,5 @@ function productRoutes(
   documentsRoutes(api, documents);
   sealsRoutes(api);
   ownersRoutes(api, documents);
+  castersRoutes(api, documents);
 }

@@ -37,6 +37,11 @@ export interface TokenAccount {
   role?: UserRole | undefined;
 }
 
+interface VerifiedToken extends TokenAccount {
+  /** When it ends, in milliseconds since 1970. */
+  expiresAt: number;
+}
+
 /**
  * @param authorization the request's header
  * @param caller whose scope the token must have
@@ -47,7 +52,7 @@ export type VerifyToken = (
   authorization: string | undefined,
   caller: Caller,
   withinMinutes?: number,
-) => Promise<TokenAccount>;
+) => Promise<VerifiedToken>;
 
 /** Only signatures by a private key of the provider: a shared secret, or `none`, proves nothing here. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
@@ -85,7 +90,7 @@ export function tokenVerifier(identity: IdentitySettings, now = Date.now): Verif
   };
 }
 
-function accountIn(claims: JWTPayload, identity: IdentitySettings, caller: Caller, now: number): TokenAccount {
+function accountIn(claims: JWTPayload, identity: IdentitySettings, caller: Caller, now: number): VerifiedToken {
   const { scope, integrationScope, subjectClaim, roles } = identity;
   const needed = caller === 'user' ? scope : integrationScope;
   const has = caller === 'user' ? scopesOf(claims) : [...scopesOf(claims), ...listed(claims.roles)];
@@ -96,7 +101,7 @@ function accountIn(claims: JWTPayload, identity: IdentitySettings, caller: Calle
   if (typeof subject !== 'string' || subject === '' || unstorableText(subject)) {
     throw unauthorized(`The token has no claim ${subjectClaim}.`, 'invalid_token');
   }
-  return { subject, role: roles && roleIn(claims, roles) };
+  return { subject, role: roles && roleIn(claims, roles), expiresAt: Number(claims.exp) * 1000 };
 }
 
 /** Answers as RFC 9470 has it, so that an app knows what to ask the provider for. */

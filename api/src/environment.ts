@@ -3,6 +3,8 @@ import { isIP } from 'node:net';
 import { isAbsolute, join } from 'node:path';
 import { type UserRole, userRoles } from '@feltbok/shared/domain/user-role';
 import type { IdentitySettings } from './auth';
+import { type CasterPlace, castersIn } from './casters/caster-list';
+import { sealKeysIn } from './casters/sealed-password';
 import type { DatabaseSettings } from './db/open-database';
 import type { FileStoreSettings } from './files/open-file-store';
 import type { OwnerService } from './owners/owner-service.data';
@@ -36,6 +38,10 @@ interface Environment {
   ownerLookUpsPerHour: number | undefined;
   /** What papers are sealed with; undefined where they are not. */
   seal: SealSettings | undefined;
+  /** Whose corrections are relayed; empty where none are. */
+  casters: CasterPlace[];
+  /** Encrypt what accounts sign in to casters with. */
+  casterKeys: string[];
   /** Where the end of the audit trail is anchored: the path of a file, or an http(s) address. */
   trailAnchor: string | undefined;
 }
@@ -101,6 +107,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     ownerService: ownerServiceIn(read),
     ownerLookUpsPerHour:
       read('OWNER_LOOK_UPS_PER_HOUR', requestsIn, 'a whole number from 0, for no limit, to 100000', 300) || undefined,
+    ...castersOf(read),
     documentMaxBytes:
       mebibyte * read('DOCUMENT_MAX_MB', megabytesIn, `a whole number from 1 to ${largestDocumentMb}`, 100),
     clamd: read<ClamdPlace | null>('CLAMD', clamdIn, 'host:port, or the absolute path of a socket', null) ?? undefined,
@@ -158,6 +165,15 @@ function ownerServiceIn(read: Read): OwnerService | undefined {
   const url = read<string | null>('OWNER_SERVICE_URL', webAddress, 'an http(s) address', null);
   const authorization = read('OWNER_SERVICE_AUTHORIZATION', anyText, 'a value of the header Authorization', '');
   return url === null ? undefined : { url, ...(authorization !== '' && { authorization }) };
+}
+
+function castersOf(read: Read): Pick<Environment, 'casters' | 'casterKeys'> {
+  const expected =
+    'casters like CPOS=https://caster.example:2102 EUREF89, parted by commas; the frame is EUREF89 or ITRF';
+  const casters = read<CasterPlace[]>('NTRIP_CASTERS', castersIn, expected, []);
+  // A variable in error reads as undefined until all are read.
+  if (!casters || casters.length === 0) return { casters: [], casterKeys: [] };
+  return { casters, casterKeys: read('NTRIP_LOGIN_KEY', sealKeysIn, 'keys like AGE-SECRET-KEY-1…, one a line') };
 }
 
 /** Pairs like `Feltbok.Lead=lead`, parted by commas. A name of the provider's may hold an equals sign itself. */
@@ -239,6 +255,7 @@ const secrets = [
   'AZURE_STORAGE_CONNECTION_STRING',
   'OWNER_SERVICE_AUTHORIZATION',
   'SEAL_KEY_PASSPHRASE',
+  'NTRIP_LOGIN_KEY',
 ];
 
 function secretIn(variables: NodeJS.ProcessEnv, name: string, errors: string[]): string | undefined {

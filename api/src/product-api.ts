@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The customer of the account, of a request with a body. */
     customerOfBody: string;
+    /** When the caller's token ends, in milliseconds since 1970. */
+    tokenExpiresAt: number;
     /**
      * Does the work of a request that only reads, in its one transaction.
      * @throws RequestProblem 403 when the account is not admitted

@@ -56,6 +56,8 @@ async function serve(): Promise<void> {
     appAddress: settings.appAddress,
     ownerService,
     ownerLookUpsPerHour,
+    casters: settings.casters,
+    casterKeys: settings.casterKeys,
     scansDocuments: settings.clamd !== undefined,
     sealsPapers: seal !== undefined,
     connections: pool,

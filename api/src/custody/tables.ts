@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database';
 
 /**
  * All that is stored, each table after those that it refers to. The versions of the case lists are made anew, an upload
- * that is under way in blocks begins again, and devices send their recovery keys again.
+ * that is under way in blocks begins again, as do streams of corrections, and devices send their recovery keys again.
  */
 export const backedUpTables = [
   'customers',
@@ -22,6 +22,7 @@ export const backedUpTables = [
   'idempotency_keys',
   'personal_reads',
   'devices',
+  'caster_logins',
   // The chain before its events: an event that has its link is not chained anew.
   'audit_links',
   'audit_events',

@@ -598,6 +598,55 @@ export const devices = pgTable(
   ],
 );
 
+/** What an account signs in to a caster of GNSS corrections with. */
+export const casterLogins = pgTable(
+  'caster_logins',
+  {
+    customerId: customerId(),
+    subject: text('subject').notNull(),
+    /** As the operator has named it. */
+    caster: text('caster').notNull(),
+    userName: text('user_name').notNull(),
+    /** Encrypted by age for the API's key, in base64, together with whose it is. */
+    sealedPassword: text('sealed_password').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.subject, table.caster] }),
+    foreignKey({
+      name: 'caster_logins_user_fk',
+      columns: [table.customerId, table.subject],
+      foreignColumns: [users.customerId, users.subject],
+    }),
+    onlyRows(
+      'caster_logins_of_the_account',
+      sql.raw(`customer_id = ${requestCustomer} and subject = ${requestSubject}`),
+    ),
+  ],
+);
+
+/** Streams of corrections that are open, at whichever process. One that has not been seen for a while is no more. */
+export const correctionStreams = pgTable(
+  'correction_streams',
+  {
+    customerId: customerId(),
+    subject: text('subject').notNull(),
+    streamId: uuid('stream_id').notNull(),
+    /** Where the receiver was last, as GGA; null before it is known. */
+    gga: text('gga'),
+    seenAt: moment('seen_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.subject, table.streamId] }),
+    foreignKey({
+      name: 'correction_streams_user_fk',
+      columns: [table.customerId, table.subject],
+      foreignColumns: [users.customerId, users.subject],
+    }),
+    // The streams of all its accounts are counted.
+    ofTheCustomer('correction_streams'),
+  ],
+);
+
 /**
  * By which a device opens what it stores when its user has forgotten the PIN; without that device it opens nothing. No
  * backup has it: a device whose key is missing sends it again.

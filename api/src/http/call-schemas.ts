@@ -21,6 +21,16 @@ import {
 import { BusinessPathSchema, BusinessUpdateSchema } from '@feltbok/shared/wire/businesses';
 import type { CallName } from '@feltbok/shared/wire/calls';
 import { AttendeeListSchema, CaseListSchema } from '@feltbok/shared/wire/cases';
+import {
+  CasterLoginSchema,
+  CasterPathSchema,
+  CastersSchema,
+  CorrectionStreamPathSchema,
+  CorrectionsPathSchema,
+  CorrectionsQuerySchema,
+  MountsSchema,
+  ReceiverPositionSchema,
+} from '@feltbok/shared/wire/casters';
 import { CustomerContextSchema } from '@feltbok/shared/wire/customer-context';
 import { DeviceContactSchema, DevicePathSchema, DevicesSchema, RecoveryKeySchema } from '@feltbok/shared/wire/devices';
 import {
@@ -65,8 +75,8 @@ export interface CallSchema {
   tag?: 'revision' | 'content';
   /** The kind of resource whose number or key the answer gives. */
   creates?: ResourceKind;
-  /** The body, or the answer, is bytes of any type and no JSON. */
-  bytes?: 'body' | 'answer';
+  /** The body, or the answer, is bytes of any type and no JSON; a stream is an answer that goes on. */
+  bytes?: 'body' | 'answer' | 'stream';
   /** Where a body may be larger than others. */
   bodyLimitBytes?: number;
   /** What to do with a larger one; a sentence. */
@@ -406,6 +416,49 @@ export const callSchemas = {
     area: 'Map',
     params: OwnersPathSchema,
     answer: OwnerListSchema,
+  },
+  getCasters: {
+    summary: 'The casters that give GNSS corrections, and under which name the account signs in to each.',
+    area: 'GNSS corrections',
+    answer: CastersSchema,
+  },
+  saveCasterLogin: {
+    summary: 'Saves the account’s own user name and password for a caster, encrypted. The password is never sent back.',
+    area: 'GNSS corrections',
+    needs: 'record',
+    params: CasterPathSchema,
+    body: CasterLoginSchema,
+  },
+  forgetCasterLogin: {
+    summary: 'Removes what the account has saved for a caster.',
+    area: 'GNSS corrections',
+    needs: 'record',
+    params: CasterPathSchema,
+  },
+  getCasterMounts: {
+    summary: 'The mounts of a caster, as its source table has them now.',
+    area: 'GNSS corrections',
+    needs: 'record',
+    params: CasterPathSchema,
+    answer: MountsSchema,
+  },
+  streamCorrections: {
+    summary:
+      'Corrections of a mount (RTCM) as they come, until the caller leaves, the token ends, or the caster is silent for ' +
+      'half a minute.',
+    area: 'GNSS corrections',
+    needs: 'record',
+    params: CorrectionsPathSchema,
+    query: CorrectionsQuerySchema,
+    bytes: 'stream',
+  },
+  postReceiverPosition: {
+    summary:
+      'Where the receiver is, for the caster of a stream, which gets it as GGA. Where no such stream is open, nothing is done.',
+    area: 'GNSS corrections',
+    needs: 'record',
+    params: CorrectionStreamPathSchema,
+    body: ReceiverPositionSchema,
   },
   deliverCases: {
     summary:

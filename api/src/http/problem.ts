@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { lossReasons } from '@feltbok/shared/wire/api-failure';
+import { casterErrors } from '@feltbok/shared/wire/casters';
 import Type, { type Static } from 'typebox';
 
 /** The body of every error answer: problem details after RFC 9457, with the fields in error named. */
@@ -10,8 +11,8 @@ export const ProblemSchema = Type.Object(
     status: Type.Integer(),
     detail: Type.Optional(Type.String()),
     errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
-    /** Only with 403: the device has lost its access, and deletes what it stores. */
-    reason: Type.Optional(Type.Enum(lossReasons)),
+    /** With 403 why the device has lost its access, and deletes what it stores; else why a caster gives no corrections. */
+    reason: Type.Optional(Type.Enum([...lossReasons, ...casterErrors])),
     /** Only with 412: the resource as it is now. */
     current: Type.Optional(Type.Unknown()),
   },

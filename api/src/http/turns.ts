@@ -83,12 +83,13 @@ const ofOneAccount = { runningOfOne: 6, waitingOfOne: 1000, waiting: Number.POSI
 
 /**
  * Lets few requests of one account run at a time, so that none takes every connection to the database. Bodies that are
- * read slowly do not count.
+ * read slowly, and answers that go on, do not count.
  */
 export function turnsOfAccounts(): (request: FastifyRequest, reply: FastifyReply, account: string) => Promise<void> {
   const enter = turns({ limits: ofOneAccount, problem: tooMany });
   return async (request, reply, account) => {
-    if (!request.routeOptions.config.readsBodySlowly) await untilAnswered(reply, account, enter);
+    const { readsBodySlowly, answersSlowly } = request.routeOptions.config;
+    if (!readsBodySlowly && !answersSlowly) await untilAnswered(reply, account, enter);
   };
 }
 

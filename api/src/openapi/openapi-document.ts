@@ -147,7 +147,7 @@ function successesOf(name: CallName, refer: Components['refer']): Operation['res
       description: `Of the ${tag === 'content' ? 'answer' : 'revision'}.`,
     },
   };
-  const content = answer ? json(refer(answer)) : bytes === 'answer' ? anyBytes : undefined;
+  const content = answer ? json(refer(answer)) : bytes === 'answer' || bytes === 'stream' ? anyBytes : undefined;
   const done = { description: 'Done.', ...(headers && { headers }), ...(content && { content }) };
   return {
     [success]: done,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { CallName } from '@feltbok/shared/wire/calls';
 import type { Attendee, Business, Case } from '@feltbok/shared/wire/cases';
 import { profileHeader } from '@feltbok/shared/wire/profile';
+import { generateX25519Identity } from 'age-encryption';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type AppSettings, buildApp } from '../app';
 import { type IdentitySettings, tokenVerifier } from '../auth';
@@ -14,6 +15,7 @@ import { type CallSchema, callSchemas } from '../http/call-schemas';
 import type { Problem } from '../http/problem';
 import { importInto } from '../import/import.repository';
 import { pdfWorkers } from '../pdf/pdf-workers';
+import { startCaster } from './caster';
 import { audience, type IdentityProvider, integrationScope, scope, startIdentityProvider } from './identity-provider';
 import { startOwnerService } from './owner-service';
 import { surveyData } from './survey-data';
@@ -76,6 +78,7 @@ export async function startTestApi(
   const identity = { issuer: provider.issuer, audience, scope, integrationScope, subjectClaim: 'sub' };
   const pdfs = pdfWorkers();
   const owners = await startOwnerService();
+  const caster = await startCaster();
   const app = buildApp({
     pdfs,
     database: forRequests,
@@ -85,6 +88,8 @@ export async function startTestApi(
     files,
     documentMaxBytes,
     ownerService: owners,
+    casters: [caster.place],
+    casterKeys: [await generateX25519Identity()],
     ...settings,
   });
   return {
@@ -103,6 +108,7 @@ export async function startTestApi(
       await close();
       await provider.close();
       await owners.close();
+      await caster.close();
       await rm(filesFolder, { recursive: true });
     },
   };

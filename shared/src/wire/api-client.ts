@@ -25,6 +25,10 @@ interface SendOptions {
   timeoutMs?: number;
   /** Called with how many bytes of a file are sent or received so far. */
   onProgress?: (bytes: number) => void;
+  /** Of an answer that goes on: called when it begins; the call ends with the answer. */
+  onOpen?: () => void;
+  /** Of an answer that goes on: called with what has come. */
+  onChunk?: (chunk: Uint8Array<ArrayBuffer>) => void;
 }
 
 interface Send extends SendOptions {
@@ -102,6 +106,8 @@ async function attempt(settings: ApiClientSettings, request: Send): Promise<ApiA
       body instanceof Blob
         ? await upload(address, { method, headers, body, signal, onProgress })
         : await fetch(address, { method, headers, body, signal, cache: 'no-store' });
+    if (definition?.answersStream && response.status === definition.success)
+      return await readStream(response, request, limit.stir);
     return await readAnswer(response, definition, request.range, onProgress);
   } catch (error) {
     if (request.signal?.aborted) throw error;
@@ -111,9 +117,20 @@ async function attempt(settings: ApiClientSettings, request: Send): Promise<ApiA
   }
 }
 
+async function readStream({ body, status }: Response, { onOpen, onChunk }: Send, stir: () => void) {
+  onOpen?.();
+  const reader = body?.getReader();
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+    stir();
+    onChunk?.(chunk.value as Uint8Array<ArrayBuffer>);
+  }
+  return { ok: true, status, body: undefined, etag: null } as const;
+}
+
 /** A call is answered within its time; a file may take as long as it goes on moving. */
 function limitOf({ content }: Send, definition: CallDefinition | undefined, milliseconds: number): SilenceLimit {
-  if (content?.bytes instanceof Blob || definition?.answersBytes) return silenceLimit(milliseconds);
+  if (content?.bytes instanceof Blob || definition?.answersBytes || definition?.answersStream)
+    return silenceLimit(milliseconds);
   return { signal: AbortSignal.timeout(milliseconds), stir: () => undefined, end: () => undefined };
 }
 
@@ -126,7 +143,7 @@ function headersOf(
   return {
     Authorization: `Bearer ${token}`,
     [profileHeader.name]: profileHeader.value,
-    Accept: definition?.answersBytes ? '*/*' : 'application/json',
+    Accept: definition?.answersBytes || definition?.answersStream ? '*/*' : 'application/json',
     ...(contentType !== undefined && { 'Content-Type': contentType }),
     ...(request.ifMatch && { 'If-Match': request.ifMatch }),
     ...(request.ifNoneMatch && { 'If-None-Match': request.ifNoneMatch }),

@@ -3,6 +3,7 @@ import type { AttendeeChanges } from './attendees';
 import type { BoundaryMark, BoundaryMarkChange, BoundaryMarkCode, NewBoundaryMark } from './boundary-marks';
 import type { BusinessUpdate } from './businesses';
 import type { Attendee, Case } from './cases';
+import type { Caster, CasterLogin, Mount, ReceiverPosition } from './casters';
 import type { CustomerContext } from './customer-context';
 import type { Device, DeviceContact, RecoveryKey } from './devices';
 import type {
@@ -39,6 +40,8 @@ export interface CallDefinition {
   documentedFailures: readonly number[];
   /** Its answer is a file with its SHA-256 as ETag, and no JSON; it has the name that Content-Disposition gives it. */
   answersBytes?: true;
+  /** Its answer goes on for as long as its caller listens. */
+  answersStream?: true;
 }
 
 /**
@@ -226,6 +229,39 @@ export const calls = {
   getDocumentTypes: { method: 'GET', path: '/api/DocumentTypes', success: 200, documentedFailures: [404] },
   getDocumentRoom: { method: 'GET', path: '/api/DocumentRoom', success: 200, documentedFailures: [404] },
   getOwners: { method: 'GET', path: '/api/Owners/{propertyKey}', success: 200, documentedFailures: [400, 502] },
+  getCasters: { method: 'GET', path: '/api/Casters', success: 200, documentedFailures: [] },
+  saveCasterLogin: {
+    method: 'POST',
+    path: '/api/Casters/{caster}/login',
+    success: 204,
+    documentedFailures: [400, 404],
+  },
+  forgetCasterLogin: {
+    method: 'POST',
+    path: '/api/Casters/{caster}/forget',
+    success: 204,
+    documentedFailures: [400, 404],
+  },
+  getCasterMounts: {
+    method: 'GET',
+    path: '/api/Casters/{caster}/mounts',
+    success: 200,
+    documentedFailures: [400, 404, 409, 502, 504],
+  },
+  streamCorrections: {
+    method: 'GET',
+    path: '/api/Casters/{caster}/mounts/{mount}/corrections',
+    query: ['stream'],
+    success: 200,
+    documentedFailures: [400, 404, 409, 502, 504],
+    answersStream: true,
+  },
+  postReceiverPosition: {
+    method: 'POST',
+    path: '/api/Corrections/{stream}/position',
+    success: 204,
+    documentedFailures: [400],
+  },
   deliverCases: {
     method: 'POST',
     path: '/api/Integration/Cases',
@@ -290,5 +326,16 @@ export interface CallTypes extends Record<CallName, { path: object; query?: obje
   getDocumentTypes: { path: Nothing; body: undefined; answer: DocumentType[] };
   getDocumentRoom: { path: Nothing; body: undefined; answer: DocumentRoom };
   getOwners: { path: { propertyKey: string }; body: undefined; answer: OwnerList };
+  getCasters: { path: Nothing; body: undefined; answer: Caster[] };
+  saveCasterLogin: { path: { caster: string }; body: CasterLogin; answer: undefined };
+  forgetCasterLogin: { path: { caster: string }; body: undefined; answer: undefined };
+  getCasterMounts: { path: { caster: string }; body: undefined; answer: Mount[] };
+  streamCorrections: {
+    path: { caster: string; mount: string };
+    query: { stream: string };
+    body: undefined;
+    answer: undefined;
+  };
+  postReceiverPosition: { path: { stream: string }; body: ReceiverPosition; answer: undefined };
   deliverCases: { path: Nothing; body: CaseSystemDelivery; answer: DeliveryReceipt };
 }

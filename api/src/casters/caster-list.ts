@@ -1,0 +1,36 @@
+import { correctionFrames } from '@feltbok/shared/wire/casters';
+
+/** A caster as the operator's list names it. */
+export interface CasterPlace {
+  name: string;
+  host: string;
+  port: number;
+  tls: boolean;
+  frame: (typeof correctionFrames)[number] | null;
+}
+
+const usualPort = { 'http:': 2101, 'https:': 443 };
+
+/**
+ * Reads entries like `CPOS=https://caster.example:2102 EUREF89`, parted by commas.
+ * @returns undefined where one of them is no such entry, or two have one name
+ */
+export function castersIn(text: string): CasterPlace[] | undefined {
+  const casters = text.split(',').map((entry) => casterIn(entry.trim()));
+  const found = casters.filter((one) => one !== undefined);
+  const isWhole = found.length === casters.length && new Set(found.map(({ name }) => name)).size === found.length;
+  return isWhole ? found : undefined;
+}
+
+function casterIn(entry: string): CasterPlace | undefined {
+  const [, name = '', address = '', stated] = /^([\p{L}\p{N} ._-]{1,40})=(\S+)(?: (\S+))?$/u.exec(entry) ?? [];
+  const frame = correctionFrames.find((one) => one === stated) ?? null;
+  if (!URL.canParse(address) || (stated !== undefined && !frame)) return undefined;
+  const { protocol, hostname, port, pathname, username, search, hash } = new URL(address);
+  const isPlace = pathname === '/' && username === '' && search === '' && hash === '';
+  if (!isPlace || (protocol !== 'http:' && protocol !== 'https:')) return undefined;
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  // A URL leaves out the usual port of the web, which for plain HTTP is not that of casters.
+  const number = port === '' ? (/:80$/.test(address.replace(/\/$/, '')) ? 80 : usualPort[protocol]) : Number(port);
+  return { name, host, port: number, tls: protocol === 'https:', frame };
+}
