@@ -21,5 +21,6 @@ export const boundaryMarkJson = sql`json_build_object(
   'quality', json_build_object('accuracy', boundary_marks.accuracy),
   'measurementMethod', boundary_marks.measurement_method,
   'utmType', boundary_marks.utm_type,
+  'measurements', boundary_marks.measurements,
   'metaType', 'Database',
   'revision', boundary_marks.revision)`;

@@ -98,7 +98,8 @@ export async function changeBoundaryMark(access: Access, id: number, fields: Sto
       claim_by_attendees = ${fields.claimByAttendees}, settlement = ${fields.settlement},
       north = ${fields.north}, east = ${fields.east}, utm_type = ${fields.utmType}, accuracy = ${fields.accuracy},
       height = ${fields.height}, height_system = ${fields.heightSystem}, height_sigma = ${fields.heightSigma},
-      measurement_method = ${fields.measurementMethod}, revision = revision + 1
+      measurement_method = ${fields.measurementMethod},
+      measurements = ${JSON.stringify(fields.measurements)}::jsonb, revision = revision + 1
     where customer_id = ${customerId} and boundary_mark_id = ${id}
     returning ${boundaryMarkJson} as mark`);
   const [row] = rows;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { type BoundaryMark, BoundaryMarkCodesSchema, BoundaryMarksSchema } from '@feltbok/shared/wire/boundary-marks';
+import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
@@ -56,7 +57,7 @@ describe('adding a mark', () => {
       ...{ name: 'Ved naustet', boundaryPointNumber: '13', typeOfBoundaryMark: '51', typeOfGround: 'FJ' },
       ...{ status: 'N', approved: 'J', codeForSurvey: 'OF', claimByAttendees: 'Hevder bekken', settlement: 'Enighet' },
       ...{ quality: { accuracy: 10 }, measurementMethod: '96', utmType: 25_833 },
-      ...{ height: { value: 123.456, system: 'NN2000', sigma: 0.021 } },
+      ...{ height: { value: 123.456, system: 'NN2000', sigma: 0.021 }, measurements: [sampleMeasurement()] },
     });
     const answer = await post(sent);
     assert.equal(answer.statusCode, 201);
@@ -77,6 +78,7 @@ describe('adding a mark', () => {
         east: 370_761.06,
         quality: { accuracy: null },
         height: null,
+        measurements: [],
         utmType: 25_832,
         metaType: 'Database',
       },
@@ -254,6 +256,19 @@ test('[API-9] what becomes of a mark is in the audit trail', async () => {
   for (const row of rows) assert.equal(row.business_id, businessId);
 });
 
+test('[GNS-5] a measurement is added, and neither left out nor changed afterwards', async () => {
+  const first = sampleMeasurement();
+  const mark = await added({ measurements: [first] });
+  await put(mark.id, { north: mark.north, east: mark.east, name: 'Uten' });
+  assert.deepEqual((await markOf(mark.id)).measurements, [first]);
+  const second = sampleMeasurement({ uuid: randomUUID(), north: 6_689_343.079 });
+  const answer = await put(mark.id, { ...mark, measurements: [{ ...first, epochs: 1 }, second] });
+  assert.equal(answer.statusCode, 204, answer.body);
+  assert.deepEqual((await markOf(mark.id)).measurements, [first, second]);
+  const again = await put(mark.id, { ...mark, measurements: [second] }, { 'if-match': '"2"' });
+  assert.deepEqual([again.statusCode, again.headers.etag], [204, answer.headers.etag]);
+});
+
 describe('bad input', () => {
   const errors: Record<string, [fields: object, field: string]> = {
     'no business': [{ businessId: undefined }, 'businessId'],
@@ -272,6 +287,31 @@ describe('bad input', () => {
     'a negative σ': [{ height: { value: 1, system: 'NN2000', sigma: -1 } }, 'height.sigma'],
     'a σ without a value': [{ height: { system: 'NN2000', sigma: 1 } }, 'height.value'],
     'a height that is a number': [{ height: 12 }, 'height'],
+    'a measurement of no epoch': [{ measurements: [sampleMeasurement({ epochs: 0 })] }, 'measurements[0].epochs'],
+    'a measurement with a field more': [
+      { measurements: [{ ...sampleMeasurement(), who: 'x' }] },
+      'measurements[0].who',
+    ],
+    'a measurement that ends before it began': [
+      { measurements: [sampleMeasurement({ to: '2026-11-24T07:59:59Z' })] },
+      'measurements[0].to',
+    ],
+    'a measurement of an unknown hash': [
+      { measurements: [sampleMeasurement({ sentences: 'abc' })] },
+      'measurements[0].sentences',
+    ],
+    'a measurement outside EUREF89 without a reason': [
+      { measurements: [sampleMeasurement({ frame: 'not EUREF89', reason: ' ' })] },
+      'measurements[0].reason',
+    ],
+    'EUREF89 without corrections': [
+      { measurements: [sampleMeasurement({ quality: 'single', reason: 'x' })] },
+      'measurements[0].frame',
+    ],
+    'more measurements than anybody makes': [
+      { measurements: Array.from({ length: 51 }, () => sampleMeasurement({ uuid: randomUUID() })) },
+      'measurements',
+    ],
     'a quality that is no object': [{ quality: 10 }, 'quality'],
     'another coordinate system': [{ utmType: 4326 }, 'utmType'],
     'a name of 257 characters': [{ name: 'å'.repeat(257) }, 'name'],

@@ -1,14 +1,15 @@
-import { defaultBoundaryMarkType } from '@feltbok/shared/domain/boundary-mark-limits';
+import { defaultBoundaryMarkType, measurementLimits } from '@feltbok/shared/domain/boundary-mark-limits';
 import { boundaryMarkErrors, markHeightErrors } from '@feltbok/shared/domain/boundary-mark-rules';
 import { epsgOfUtmZone, utmZoneOf } from '@feltbok/shared/domain/coordinates';
 import type { HeightSystem } from '@feltbok/shared/domain/mark-height';
+import { type MarkMeasurement, measurementError, unitedMeasurements } from '@feltbok/shared/domain/mark-measurement';
 import type { BoundaryMark, BoundaryMarkChange, NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { badFields, fieldErrorOf } from '../http/rule-errors';
 
 /** What is stored of a mark beside which one it is. */
 export type StoredMarkFields = Omit<
   BoundaryMark,
-  'id' | 'uuid' | 'businessId' | 'quality' | 'height' | 'metaType' | 'revision'
+  'id' | 'uuid' | 'businessId' | 'quality' | 'height' | 'measurements' | 'metaType' | 'revision'
 > & {
   /** Centimetres. */
   accuracy: number | null;
@@ -16,6 +17,7 @@ export type StoredMarkFields = Omit<
   height: number | null;
   heightSystem: HeightSystem | null;
   heightSigma: number | null;
+  measurements: MarkMeasurement[];
 };
 
 /** @param municipalityNumber of the case: it decides the UTM zone where the mark does not say one */
@@ -32,6 +34,7 @@ export function fieldsOfNewMark(given: NewBoundaryMark, municipalityNumber: stri
     settlement: '',
     quality: { accuracy: null },
     height: null,
+    measurements: [],
     measurementMethod: '',
     utmType: epsgOfUtmZone[utmZoneOf(municipalityNumber)],
   });
@@ -46,7 +49,10 @@ export const storedFields = (mark: BoundaryMark): StoredMarkFields => fieldsOf(m
 type Attributes = Omit<BoundaryMark, 'id' | 'uuid' | 'businessId' | 'north' | 'east' | 'metaType' | 'revision'>;
 type Position = Pick<BoundaryMark, 'north' | 'east'>;
 
-/** @throws RequestProblem 400 when a coordinate or a height is finer than cadastral ones are */
+/**
+ * @throws RequestProblem 400 when a coordinate or a height is finer than cadastral ones are, or a measurement does not
+ * hold by itself
+ */
 function markFields(given: Partial<Attributes> & Position, known: Attributes): StoredMarkFields {
   const fields = fieldsOf(given, known);
   const errors = boundaryMarkErrors({
@@ -58,12 +64,30 @@ function markFields(given: Partial<Attributes> & Position, known: Attributes): S
     value: String(fields.height ?? ''),
     sigma: String(fields.heightSigma ?? ''),
   });
-  if (errors.length + heightErrors.length > 0)
+  const measurementErrors = errorsOfMeasurements(given.measurements ?? [], fields.measurements.length);
+  if (errors.length + heightErrors.length + measurementErrors.length > 0)
     throw badFields([
       ...errors.map((error) => fieldErrorOf(error)),
       ...heightErrors.map((error) => fieldErrorOf(error, 'height')),
+      ...measurementErrors,
     ]);
   return fields;
+}
+
+const measurementMessages = {
+  to: 'must not be before the first epoch',
+  frame: 'must not be EUREF89 without corrections',
+  reason: 'is required of a position that is not known to be in EUREF89',
+};
+
+/** @param count of all that the mark would have */
+function errorsOfMeasurements(given: readonly MarkMeasurement[], count: number) {
+  const errors = given.flatMap((measurement, index) => {
+    const field = measurementError(measurement);
+    return field ? [{ field: `measurements[${index}].${field}`, message: measurementMessages[field] }] : [];
+  });
+  const { count: most } = measurementLimits;
+  return count > most ? [...errors, { field: 'measurements', message: `must not be more than ${most}` }] : errors;
 }
 
 function fieldsOf(given: Partial<Attributes> & Position, known: Attributes): StoredMarkFields {
@@ -86,5 +110,6 @@ function fieldsOf(given: Partial<Attributes> & Position, known: Attributes): Sto
     heightSigma: height?.sigma ?? null,
     measurementMethod: given.measurementMethod ?? known.measurementMethod,
     utmType: given.utmType ?? known.utmType,
+    measurements: unitedMeasurements(known.measurements, given.measurements),
   };
 }

@@ -209,7 +209,8 @@ async function mentionsOf(transaction: Transaction, customerId: string, rows: re
       from attendees join businesses using (customer_id, business_id)
       where customer_id = ${customerId} and person_id = '' and attendee_id not in ${idsOf(rows, 'attendeeId')}
       union all
-      select 'boundary mark', boundary_mark_id, case_id, concat_ws(E'\n', name, claim_by_attendees, settlement)
+      select 'boundary mark', boundary_mark_id, case_id, concat_ws(E'\n', name, claim_by_attendees, settlement, (
+        select string_agg(measurement ->> 'reason', E'\n') from jsonb_array_elements(measurements) as measurement))
       from boundary_marks join businesses using (customer_id, business_id)
       where customer_id = ${customerId}
       union all

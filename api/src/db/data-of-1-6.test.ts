@@ -157,6 +157,11 @@ test('[CAD-4] marks of 1.6.0 have no height', async () => {
   assert.deepEqual(found, [{ number: '13', height: null, system: null, sigma: null }]);
 });
 
+test('[GNS-5] marks of 1.6.0 have no measurements by a receiver', async () => {
+  const { rows: found } = await opened.database.execute(sql`select measurements from boundary_marks`);
+  assert.deepEqual(found, [{ measurements: [] }]);
+});
+
 test('[SRV-7] documents of 1.6.0 are sent as before, and wait for no scan', async () => {
   const { rows: found } = await opened.database.execute(sql`
     select scan, scan_due as due, count(*)::int as count from documents group by 1, 2`);

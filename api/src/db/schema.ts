@@ -1,5 +1,6 @@
 import { documentPurposes } from '@feltbok/shared/domain/map-picture';
 import { type HeightSystem, heightSystems } from '@feltbok/shared/domain/mark-height';
+import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
 import { sealProblems } from '@feltbok/shared/domain/paper-seal';
 import { userRoles, usualRole } from '@feltbok/shared/domain/user-role';
 import { type SQL, sql } from 'drizzle-orm';
@@ -255,6 +256,8 @@ export const boundaryMarks = pgTable(
     heightSigma: doublePrecision('height_sigma'),
     /** Code of the list Målemetode. */
     measurementMethod: text('measurement_method').notNull(),
+    /** Evidence of each measurement by a receiver, as `MarkMeasurement` of the wire. */
+    measurements: jsonb('measurements').$type<MarkMeasurement[]>().notNull().default([]),
     revision: revision('revision'),
   },
   (table) => [

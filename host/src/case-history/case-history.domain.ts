@@ -60,6 +60,8 @@ export function shownValue(name: FieldName, value: unknown): ShownValue {
     const { accuracy } = value as { accuracy?: number | null };
     return typeof accuracy === 'number' ? { kind: 'centimetres', value: accuracy } : { kind: 'nothing' };
   }
+  if (name === 'measurements' && Array.isArray(value))
+    return value.length > 0 ? { kind: 'text', value: String(value.length) } : { kind: 'nothing' };
   if (name === 'height' && typeof value === 'object') return { kind: 'height', value: value as MarkHeight };
   if (typeof value === 'string') {
     if (value.startsWith('sha256:')) return { kind: name === 'signature' ? 'signed' : 'image' };

@@ -59,6 +59,7 @@ export const en: TranslationOf<typeof nb> = {
     settlement: 'Settlement',
     north: 'North',
     east: 'East',
+    measurements: 'Measurements',
     quality: 'Accuracy',
     height: 'Height (m)',
     measurementMethod: 'Measurement method',

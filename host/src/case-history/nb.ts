@@ -56,6 +56,7 @@ export const nb = {
     settlement: 'Forlik',
     north: 'Nord',
     east: 'Øst',
+    measurements: 'Innmålinger',
     quality: 'Nøyaktighet',
     height: 'Høyde (m)',
     measurementMethod: 'Målemetode',

@@ -59,6 +59,7 @@ export const nn: TranslationOf<typeof nb> = {
     settlement: 'Forlik',
     north: 'Nord',
     east: 'Aust',
+    measurements: 'Innmålingar',
     quality: 'Nøyaktigheit',
     height: 'Høgd (m)',
     measurementMethod: 'Målemetode',

@@ -576,6 +576,7 @@ export const en: TranslationOf<typeof nb> = {
       status: 'Status',
       approved: 'Approval',
       codeForSurvey: 'Survey',
+      measurements: 'Measurements',
       measurementMethod: 'Measurement method',
       accuracy: 'Accuracy (cm)',
       north: 'North',

@@ -570,6 +570,7 @@ export const nb = {
       status: 'Status',
       approved: 'Godkjenning',
       codeForSurvey: 'Oppmåling',
+      measurements: 'Innmåling',
       measurementMethod: 'Målemetode',
       accuracy: 'Nøyaktighet (cm)',
       north: 'Nord',

@@ -573,6 +573,7 @@ export const nn: TranslationOf<typeof nb> = {
       status: 'Status',
       approved: 'Godkjenning',
       codeForSurvey: 'Oppmåling',
+      measurements: 'Innmåling',
       measurementMethod: 'Målemetode',
       accuracy: 'Nøyaktigheit (cm)',
       north: 'Nord',

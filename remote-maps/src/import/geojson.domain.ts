@@ -1,6 +1,7 @@
 import type { PointTextField } from '@feltbok/shared/device/point-table.domain';
-import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
+import { boundaryMarkLimits, measurementLimits } from '@feltbok/shared/domain/boundary-mark-limits';
 import { type HeightSystem, heightSystems, type MarkHeight } from '@feltbok/shared/domain/mark-height';
+import { measurementFrom, unitedMeasurements } from '@feltbok/shared/domain/mark-measurement';
 import { type StatedSystem, systemOfCrsName } from '../coordinates/coordinate-system.domain';
 import type { FileRejection, LineRejection } from './import-report.domain';
 import type { PointSystem } from './point-collector.domain';
@@ -88,6 +89,7 @@ function readPoint(place: unknown, feature: Record<string, unknown>, system: Sta
     texts: {
       ...Object.fromEntries(textFields.map((field) => [field, wordOf(said[field])])),
       // Two digits, as all codes of SOSI's GRENSEPUNKTTYPE are.
+      measurements: measurementsOf(said.measurements),
       typeOfBoundaryMark: /^\d{2}$/.test(wordOf(said.typeOfBoundaryMark)) ? wordOf(said.typeOfBoundaryMark) : '',
     },
   };
@@ -100,6 +102,13 @@ const textFields = [
   ...(['name', 'boundaryPointNumber', 'typeOfGround', 'status'] as const),
   ...(['approved', 'codeForSurvey', 'measurementMethod'] as const),
 ];
+
+/** As JSON, without what is no measurement; empty where there are none. */
+function measurementsOf(stated: unknown): string {
+  if (!Array.isArray(stated)) return '';
+  const all = stated.map(measurementFrom).filter((one) => one !== null);
+  return all.length > 0 ? JSON.stringify(unitedMeasurements(all).slice(0, measurementLimits.count)) : '';
+}
 
 /** As the feature says it, else by the third coordinate. @param heights system of third coordinates */
 function heightOf(said: Record<string, unknown>, z: unknown, heights: HeightSystem = 'unknown'): MarkHeight | null {

@@ -24,7 +24,7 @@ const markOf = ({ geometry, properties }: Imported[number]) => {
   const typeOfBoundaryMark = properties.typeOfBoundaryMark ?? '';
   return newMark({
     ...{ uuid: properties.uuid, businessId: 2077, metaType: 'File', position: { north, east, zone: 33 } },
-    known: { ...properties, typeOfBoundaryMark },
+    known: { ...properties, typeOfBoundaryMark, measurements: [] },
   });
 };
 

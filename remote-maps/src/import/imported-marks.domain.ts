@@ -2,6 +2,7 @@ import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import type { MarksByUuid } from '@feltbok/shared/case/mark-set.domain';
 import {
   heightIn,
+  measurementsIn,
   numberIn,
   type PointTable,
   pointTextFields,
@@ -61,11 +62,15 @@ export class ImportedMarks implements MarksByUuid {
     if (made) return made;
     const { points, zone, businessId } = this;
     const known: Record<string, string> = {};
-    for (const field of pointTextFields) if (points.texts[field]) known[field] = textIn(points, field, row);
+    for (const field of pointTextFields)
+      if (points.texts[field] && field !== 'measurements') known[field] = textIn(points, field, row);
     return newMark({
       ...{ uuid: uuidIn(points, row), businessId, metaType: 'File' },
       position: { north: points.norths[row] as number, east: points.easts[row] as number, zone },
-      known: { ...known, quality: { accuracy: numberIn(points, 'accuracy', row) }, height: heightIn(points, row) },
+      known: {
+        ...{ ...known, quality: { accuracy: numberIn(points, 'accuracy', row) }, height: heightIn(points, row) },
+        ...(points.texts.measurements && { measurements: measurementsIn(points, row) }),
+      },
     });
   }
 

@@ -39,6 +39,9 @@ const fewestBytes = 5;
 /** Kilometres from the others, and so many times the median distance, from which on a point is pointed out. */
 const [farKilometres, farTimes, fewestForMedian] = [5, 10, 3];
 
+/** Measurements are limited one by one. */
+const textLimits: Partial<Record<PointTextField, number>> = { name: boundaryMarkLimits.name, measurements: Infinity };
+
 /** Of the numbers that stand at several places. */
 const shownNumbers = 20;
 
@@ -139,7 +142,7 @@ export class PointCollector {
 
   setText(row: number, field: PointTextField, text: string): void {
     if (text === '') return;
-    const limit = field === 'name' ? boundaryMarkLimits.name : boundaryMarkLimits.code;
+    const limit = textLimits[field] ?? boundaryMarkLimits.code;
     this.texts[field] ??= [];
     this.texts[field][row] = text.length > limit ? text.slice(0, limit) : text;
   }

@@ -1,5 +1,5 @@
-import { type KnownMark, type MarkField, markMergeFields } from '@feltbok/shared/case/boundary-marks.domain';
-import { type ChosenSides, mergeByField, type Versions } from '@feltbok/shared/domain/merge';
+import { type ChosenMarkField, type KnownMark, mergeMarks } from '@feltbok/shared/case/boundary-marks.domain';
+import type { ChosenSides, Versions } from '@feltbok/shared/domain/merge';
 import { conflictOf, type SaveConflict } from '@feltbok/shared/editing/queued-changes';
 import { discard, resolve } from '@feltbok/shared/editing/submit';
 import {
@@ -22,13 +22,16 @@ export const markVersionsOf = ({ base, mine, theirs }: MarkConflict): Versions<K
 });
 
 /** Sends what was chosen, based on theirs; where that is what they have, nothing is left to send. */
-export const resolveMarkAtom = atom(null, async (get, set, conflict: MarkConflict, choices: ChosenSides<MarkField>) => {
-  const { key, change, theirs } = conflict;
-  const chosen = mergeByField(markMergeFields, markVersionsOf(conflict), choices);
-  if (!chosen) return;
-  const outcome = await resolve(get, key, withMark(change, chosen, theirs));
-  if (outcome === 'stored') set(closePanelOfMarkAtom, change.payload.mark);
-});
+export const resolveMarkAtom = atom(
+  null,
+  async (get, set, conflict: MarkConflict, choices: ChosenSides<ChosenMarkField>) => {
+    const { key, change, theirs } = conflict;
+    const chosen = mergeMarks(markVersionsOf(conflict), choices);
+    if (!chosen) return;
+    const outcome = await resolve(get, key, withMark(change, chosen, theirs));
+    if (outcome === 'stored') set(closePanelOfMarkAtom, change.payload.mark);
+  },
+);
 
 /** The user deletes the mark all the same, though somebody else has changed it. */
 export const deleteMarkAllTheSameAtom = atom(null, async (get, set, { key, change, theirs }: MarkConflict) => {

@@ -1,6 +1,8 @@
+import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
 import { differingFields, mergeByField } from '@feltbok/shared/domain/merge';
+import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
 import type { KnownMark } from './boundary-marks.domain';
-import { differingMarkFields, hasCoordinates, markMergeFields, markTitle } from './boundary-marks.domain';
+import { differingMarkFields, hasCoordinates, markMergeFields, markTitle, mergeMarks } from './boundary-marks.domain';
 
 const mark = (different: Partial<KnownMark> = {}): KnownMark => ({
   ...{ id: 7, uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b11', businessId: 2077, metaType: 'Database', revision: 1 },
@@ -43,6 +45,22 @@ test('[CAD-4, OFF-12] a height is one field, and marks of before heights have no
   const both = { ...versions, mine: mark({ height: { ...height, value: 1 } }) };
   expect(differingFields(markMergeFields, both)).toEqual([{ name: 'height', changedBy: null }]);
   expect(mergeByField(markMergeFields, both, { height: 'mine' })).toMatchObject({ height: { value: 1 }, revision: 2 });
+});
+
+test('[GNS-5, OFF-12] what two have measured of a mark goes together, and nobody is asked', () => {
+  const [first, mine, theirs] = ['1', '2', '3'].map((uuid) => sampleMeasurement({ uuid }));
+  const versions = {
+    base: mark({ measurements: [first] as MarkMeasurement[] }),
+    mine: mark({ measurements: [first, mine] as MarkMeasurement[], name: 'A' }),
+    theirs: mark({ measurements: [first, theirs] as MarkMeasurement[], revision: 2 }),
+  };
+  expect(differingMarkFields(versions.mine, versions.theirs)).toEqual(['name', 'measurements']);
+  expect(mergeMarks(versions)).toEqual(
+    mark({ name: 'A', measurements: [first, theirs, mine] as MarkMeasurement[], revision: 2 }),
+  );
+  const both = { ...versions, theirs: { ...versions.theirs, name: 'B' } };
+  expect(mergeMarks(both)).toBeNull();
+  expect(mergeMarks(both, { name: 'theirs' })?.measurements).toHaveLength(3);
 });
 
 test('a mark is called by its number, else by its name', () => {

@@ -1,4 +1,5 @@
-import type { FieldsOf } from '@feltbok/shared/domain/merge';
+import { unitedMeasurements } from '@feltbok/shared/domain/mark-measurement';
+import { type ChosenSides, type FieldsOf, mergeByField, type Versions } from '@feltbok/shared/domain/merge';
 import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 
 /** Where a mark comes from: an imported file, the server, or the user's own hand. */
@@ -27,6 +28,7 @@ export const markFieldNames = [
   'height',
   'claimByAttendees',
   'settlement',
+  'measurements',
 ] as const;
 export type MarkField = (typeof markFieldNames)[number];
 
@@ -35,15 +37,20 @@ export function markFieldValue(mark: KnownMark, field: MarkField): string | numb
   if (field === 'accuracy') return mark.quality.accuracy;
   if (field === 'position') return `${mark.utmType} ${mark.north} ${mark.east}`;
   if (field === 'height') return mark.height ? `${mark.height.value} ${mark.height.system} ${mark.height.sigma}` : '';
+  if (field === 'measurements') return mark.measurements?.map(({ uuid }) => uuid).join(' ') ?? '';
   return mark[field];
 }
 
 export const differingMarkFields = (one: KnownMark, other: KnownMark): MarkField[] =>
   markFieldNames.filter((field) => markFieldValue(one, field) !== markFieldValue(other, field));
 
+/** What the user chooses of: measurements are evidence, and those of both go together. */
+export type ChosenMarkField = Exclude<MarkField, 'measurements'>;
+const chosenFields = markFieldNames.filter((field) => field !== 'measurements');
+
 /** Each field of a mark by itself. */
-export const markMergeFields: FieldsOf<KnownMark, MarkField> = {
-  namesOf: () => markFieldNames,
+export const markMergeFields: FieldsOf<KnownMark, ChosenMarkField> = {
+  namesOf: () => chosenFields,
   isSame: (one, other, field) => markFieldValue(one, field) === markFieldValue(other, field),
   withField(mark, field, from) {
     if (field === 'accuracy') return { ...mark, quality: from.quality };
@@ -51,6 +58,14 @@ export const markMergeFields: FieldsOf<KnownMark, MarkField> = {
     return { ...mark, [field]: from[field] };
   },
 };
+
+/** As `mergeByField`, with the measurements of both sides. */
+export function mergeMarks(versions: Versions<KnownMark>, choices?: ChosenSides<ChosenMarkField>): KnownMark | null {
+  const merged = mergeByField(markMergeFields, versions, choices);
+  const { mine, theirs } = versions;
+  if (!merged || !(mine.measurements || theirs.measurements)) return merged;
+  return { ...merged, measurements: unitedMeasurements(theirs.measurements, mine.measurements) };
+}
 
 /** A mark that stands at 0, 0 has never been measured. */
 export const hasCoordinates = ({ north, east }: Pick<KnownMark, 'north' | 'east'>): boolean =>

@@ -1,4 +1,5 @@
 import type { HeightSystem, MarkHeight } from '@feltbok/shared/domain/mark-height';
+import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
 
 /** What may be said of a point in words, by the names that a boundary mark has for it. */
 export const pointTextFields = [
@@ -11,6 +12,8 @@ export const pointTextFields = [
   'codeForSurvey',
   'measurementMethod',
   'heightSystem',
+  /** JSON of an array of `MarkMeasurement`. */
+  'measurements',
 ] as const;
 export type PointTextField = (typeof pointTextFields)[number];
 
@@ -60,6 +63,12 @@ export function heightIn(table: PointTable, index: number): MarkHeight | null {
   if (value === null) return null;
   const system = (textIn(table, 'heightSystem', index) || 'unknown') as HeightSystem;
   return { value, system, sigma: numberIn(table, 'heightSigma', index) };
+}
+
+/** What receivers have measured of the point. */
+export function measurementsIn(table: PointTable, index: number): MarkMeasurement[] {
+  const text = textIn(table, 'measurements', index);
+  return text === '' ? [] : (JSON.parse(text) as MarkMeasurement[]);
 }
 
 /** @param texts a hole is an empty one */

@@ -17,5 +17,23 @@ export const boundaryMarkLimits = {
   heightSigma: 100,
 } as const;
 
+/** Of the measurements of a mark by a receiver. */
+export const measurementLimits = {
+  /** Of one mark: more than anybody measures it. */
+  count: 50,
+  /** Names of receivers, antennas, mounts, stations and frames. */
+  text: 100,
+  reason: 500,
+  /** A day, twenty times a second. */
+  epochs: 1_728_000,
+  /** Metres. */
+  sigma: 1000,
+  antennaHeight: 20,
+  pdop: 1000,
+  satellites: 200,
+  /** Seconds: a day. */
+  age: 86_400,
+} as const;
+
 /** What a mark is when nobody has said: a generated helper point (SOSI GRENSEPUNKTTYPE). */
 export const defaultBoundaryMarkType = '99';

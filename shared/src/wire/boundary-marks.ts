@@ -3,6 +3,7 @@ import { epsgOfUtmZone } from '@feltbok/shared/domain/coordinates';
 import { heightSystems } from '@feltbok/shared/domain/mark-height';
 import Type, { type Static } from 'typebox';
 import { deviceUuid, nullable, serverId } from './identifiers';
+import { MarkMeasurementsSchema } from './mark-measurements';
 
 const UtmTypeSchema = Type.Enum(Object.values(epsgOfUtmZone), { description: 'EPSG code of the ETRS89/UTM zone.' });
 const QualitySchema = Type.Object({
@@ -76,6 +77,7 @@ const attributes = {
   measurementMethod: codeOf('Malemetode'),
   height: nullable(HeightSchema),
   utmType: UtmTypeSchema,
+  measurements: MarkMeasurementsSchema,
 };
 const position = {
   north: coordinate('Northing in metres, at most three decimals.'),
@@ -91,6 +93,8 @@ const BoundaryMarkSchema = Type.Object(
     ...position,
     /** Absent in what an API before heights has answered, and a device has stored. */
     height: Type.Optional(attributes.height),
+    /** Absent likewise where the API or the device did not know of them. */
+    measurements: Type.Optional(attributes.measurements),
     metaType: Type.Literal('Database', { description: 'Where the mark comes from; a device knows others of its own.' }),
     revision: Type.Integer(),
   },

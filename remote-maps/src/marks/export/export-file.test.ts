@@ -1,6 +1,8 @@
 import { differingMarkFields, type KnownMark, type MarkField } from '@feltbok/shared/case/boundary-marks.domain';
 import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
 import { heightSystems } from '@feltbok/shared/domain/mark-height';
+import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
+import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
 import fc from 'fast-check';
 import { ngoSystem, ntmSystem, systemOfZone } from '../../coordinates/coordinate-system.domain';
 import { readTriangles } from '../../coordinates/triangles.domain';
@@ -145,6 +147,24 @@ test('[CAD-4] KOF has a height in its column, GeoJSON with system and σ', async
   ]);
 });
 
+test('[GNS-5] GeoJSON gives the evidence back whole, and KOF names the marks that lose it', async () => {
+  const other = { uuid: '3f0c8a52-6c1d-4f0e-9d3b-2b8f6f1f7a02', frame: 'unknown', reason: 'PPP uten nett' } as const;
+  const measurements = [sampleMeasurement(), sampleMeasurement(other)];
+  const marks = [plain({ uuid: 'measured', measurements }), plain({ north: 6689350 })];
+  const found = await importedFrom(fileOf(marks, 'GeoJSON'));
+  expect(found.map((mark) => mark.measurements)).toEqual([measurements, []]);
+  expect(lossesOf(marks)).toEqual([['fields', 'measured']]);
+  expect(lossesOf(marks, 'GeoJSON')).toEqual([]);
+});
+
+test('[GNS-5] what a file calls a measurement is taken where it is one', async () => {
+  const [good, unexplained] = [sampleMeasurement(), sampleMeasurement({ frame: 'unknown' })];
+  const stated = [good, unexplained, { ...good, epochs: 0 }, { ...good, sentences: 'x' }, 'x', null];
+  const marks = [plain({ measurements: stated as never })];
+  const [found] = await importedFrom(fileOf(marks, 'GeoJSON'));
+  expect(found?.measurements).toEqual([good]);
+});
+
 const millimetres = (least: number, most: number) => fc.integer({ min: least, max: most }).map((value) => value / 1000);
 const anyMark = fc
   .record({
@@ -202,6 +222,7 @@ const written = fc.record({
   ...{ typeOfGround: anyText, status: anyText, approved: anyText, codeForSurvey: anyText, measurementMethod: anyText },
   quality: fc.record({ accuracy: fc.option(fc.nat(100_000)) }),
   height: fc.option(anyHeight),
+  measurements: fc.constantFrom<MarkMeasurement[]>([], [sampleMeasurement()]),
 });
 const anyWritten = fc
   .array(fc.tuple(anyMark, written), { minLength: 1, maxLength: 20 })

@@ -36,6 +36,7 @@ export function geoJsonText(marks: readonly PlacedMark[], { epsg }: PlaneSystem)
       height: mark.height?.value ?? null,
       heightSystem: mark.height?.system ?? null,
       heightSigma: mark.height?.sigma ?? null,
+      measurements: mark.measurements ?? [],
     },
   }));
   return JSON.stringify({ type: 'FeatureCollection', crs, features });

@@ -2,6 +2,7 @@ import { type KnownMark, type MarkField, markFieldNames } from '@feltbok/shared/
 import { boundaryMarkErrors, markHeightErrors } from '@feltbok/shared/domain/boundary-mark-rules';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { HeightSystem, MarkHeight } from '@feltbok/shared/domain/mark-height';
+import { type MarkMeasurement, unitedMeasurements } from '@feltbok/shared/domain/mark-measurement';
 import type { RuleError } from '@feltbok/shared/domain/rule-error';
 
 /** Metres in ETRS89/UTM, as texts: what somebody has entered is shown to its last decimal. */
@@ -11,8 +12,11 @@ interface WrittenPosition {
   utmType: KnownMark['utmType'];
 }
 
-export type MarkTextField = Exclude<MarkField, 'accuracy' | 'position' | 'height'>;
-const textFields = markFieldNames.filter((field) => field !== 'accuracy' && field !== 'position' && field !== 'height');
+const otherFields = ['accuracy', 'position', 'height', 'measurements'] as const;
+export type MarkTextField = Exclude<MarkField, (typeof otherFields)[number]>;
+const textFields = markFieldNames.filter(
+  (field): field is MarkTextField => !(otherFields as readonly MarkField[]).includes(field),
+);
 
 /** A mark as its panel edits it. */
 export interface MarkForm extends WrittenPosition, Record<MarkTextField, string> {
@@ -22,6 +26,8 @@ export interface MarkForm extends WrittenPosition, Record<MarkTextField, string>
   height: string;
   heightSystem: HeightSystem;
   heightSigma: string;
+  /** By a receiver, those of the mark among them; absent in what an earlier version has stored. */
+  measurements?: readonly MarkMeasurement[];
   /** The position as it was last entered, measured or dragged: other zones are reckoned from it, and it comes back whole. */
   entered: WrittenPosition;
 }
@@ -39,7 +45,8 @@ export const zoneOf = (utmType: KnownMark['utmType']): UtmZone => zoneOfEpsg[utm
 export function formOfMark(mark: KnownMark): MarkForm {
   const position = { north: String(mark.north), east: String(mark.east), utmType: mark.utmType };
   const accuracy = mark.quality.accuracy === null ? '' : String(mark.quality.accuracy);
-  return { ...textsOf(mark), ...position, accuracy, ...textsOfHeight(mark.height ?? null), entered: position };
+  const written = { ...textsOf(mark), ...position, accuracy, ...textsOfHeight(mark.height ?? null) };
+  return { ...written, ...(mark.measurements && { measurements: mark.measurements }), entered: position };
 }
 
 const textsOfHeight = (height: MarkHeight | null): Pick<MarkForm, 'height' | 'heightSystem' | 'heightSigma'> => ({
@@ -65,7 +72,15 @@ export function markOfForm(form: MarkForm, mark: KnownMark): KnownMark {
   const { north, east, utmType, accuracy } = form;
   const position = { north: Number(north), east: Number(east), utmType };
   const quality = { accuracy: accuracy === '' ? null : Number(accuracy) };
-  return { ...mark, ...textsOf(form), ...position, quality, height: heightOf(form) };
+  const measurements = unitedMeasurements(mark.measurements, form.measurements);
+  return {
+    ...mark,
+    ...textsOf(form),
+    ...position,
+    quality,
+    height: heightOf(form),
+    ...(measurements.length > 0 && { measurements }),
+  };
 }
 
 function heightOf({ height, heightSystem, heightSigma }: MarkForm): MarkHeight | null {
@@ -76,6 +91,7 @@ function heightOf({ height, heightSystem, heightSigma }: MarkForm): MarkHeight |
 /** Whether the form says anything else than the mark does; `1.50` says what `1.5` does. */
 export function isFormChanged(form: MarkForm, mark: KnownMark): boolean {
   const before = formOfMark(mark);
+  if (unitedMeasurements(mark.measurements, form.measurements).length !== (mark.measurements?.length ?? 0)) return true;
   if (textFields.some((field) => form[field] !== before[field])) return true;
   if (form.utmType !== before.utmType) return true;
   // The system of a height that is not there says nothing.

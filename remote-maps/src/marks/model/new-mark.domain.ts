@@ -15,6 +15,7 @@ interface NewMark {
 }
 
 const nothingSaid: NonNullable<NewMark['known']> = {};
+const notMeasured: NonNullable<KnownMark['measurements']> = [];
 const unknownQuality: KnownMark['quality'] = { accuracy: null };
 
 /** A mark that the server knows nothing of; what nobody has said of it is empty, and its type is 99. */
@@ -32,6 +33,7 @@ export function newMark({ uuid, businessId, metaType, position, known = nothingS
     codeForSurvey: known.codeForSurvey ?? '',
     claimByAttendees: known.claimByAttendees ?? '',
     settlement: known.settlement ?? '',
+    measurements: known.measurements ?? notMeasured,
     measurementMethod: known.measurementMethod ?? '',
     quality: known.quality ?? unknownQuality,
     height: known.height ?? null,

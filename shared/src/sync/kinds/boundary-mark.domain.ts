@@ -1,10 +1,4 @@
-import {
-  differingMarkFields,
-  type KnownMark,
-  markMergeFields,
-  markTitle,
-} from '@feltbok/shared/case/boundary-marks.domain';
-import { mergeByField } from '@feltbok/shared/domain/merge';
+import { differingMarkFields, type KnownMark, markTitle, mergeMarks } from '@feltbok/shared/case/boundary-marks.domain';
 import type { NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { type Base, type Change, type ItemKey, itemKeyOf } from '../change';
 import { foldIntoCreation } from './folding.domain';
@@ -58,7 +52,7 @@ export const boundaryMarkKind: Kind<MarkPayload> = {
     // Who deletes what somebody else has just changed decides once more.
     if (mine.method === 'DELETE' || !mine.basedOn) return null;
     const versions = { base: mine.basedOn.values.mark, mine: mine.payload.mark, theirs: theirs.values.mark };
-    const merged = mergeByField(markMergeFields, versions);
+    const merged = mergeMarks(versions);
     return merged && withMark(mine, merged, theirs);
   },
   // Marks do not come with the cases: they have a list of their own.

@@ -1,0 +1,171 @@
+import { boundaryMarkLimits, measurementLimits as limits } from './boundary-mark-limits';
+import { epsgOfUtmZone } from './coordinates';
+
+/** How a receiver has found positions; of several epochs the weakest. */
+export const measuredQualities = [
+  ...(['fixed', 'float', 'differential', 'single'] as const),
+  ...(['estimated', 'manual', 'simulated'] as const),
+] as const;
+export type MeasuredQuality = (typeof measuredQualities)[number];
+
+/** Where corrections come from: a network or a base, in EUREF89, or a service for all the world, in today's ITRF. */
+export const correctionSources = ['unknown', 'network', 'global'] as const;
+export type CorrectionSource = (typeof correctionSources)[number];
+
+/** In which frame a position is, as far as it is known. */
+export const positionFrames = ['EUREF89', 'not EUREF89', 'unknown'] as const;
+export type PositionFrame = (typeof positionFrames)[number];
+
+/** Metres along each direction; null where nothing is known of the height. */
+export interface Deviations {
+  east: number;
+  north: number;
+  height: number | null;
+}
+
+/** One measurement of a mark by a receiver: what it gave, and what shows how good it is. */
+export interface MarkMeasurement {
+  /** Made by the device. */
+  uuid: string;
+  /** Metres in the zone that `utmType` names: the mean of the epochs. */
+  north: number;
+  east: number;
+  utmType: (typeof epsgOfUtmZone)[keyof typeof epsgOfUtmZone];
+  /** Metres above the ellipsoid, of the mark; null where the height of the antenna is not known. */
+  height: number | null;
+  /** As the user names it; empty where nobody has. */
+  receiver: string;
+  /** Height in metres from the mark straight up to the antenna. */
+  antenna: { height: number | null; type: string };
+  quality: MeasuredQuality;
+  epochs: number;
+  /** Standard deviation of the mean. */
+  sigma: Deviations;
+  /** Standard deviation of one epoch, by how the epochs differ; null of a single one. */
+  spread: Deviations | null;
+  /** The greatest of the epochs. */
+  pdop: number | null;
+  /** The fewest of the epochs. */
+  satellites: number | null;
+  /** Age in seconds: the greatest of the epochs. */
+  corrections: { source: CorrectionSource; mount: string; station: string; age: number | null };
+  /** First and last epoch, UTC, by the receiver's clock: ISO 8601. */
+  from: string;
+  to: string;
+  frame: PositionFrame;
+  /** As the receiver names it; empty where it does not. */
+  frameName: string;
+  /** Why a position that is not known to be in EUREF89 is used all the same; null where it is in EUREF89. */
+  reason: string | null;
+  /** SHA-256, in hexadecimal digits, of what the receiver sent of the epochs; null where the device could not make it. */
+  sentences: string | null;
+}
+
+/** What of a measurement does not hold by itself; null when all does. */
+export function measurementError({
+  from,
+  to,
+  frame,
+  quality,
+  reason,
+}: MarkMeasurement): 'to' | 'frame' | 'reason' | null {
+  if (Date.parse(from) > Date.parse(to)) return 'to';
+  if (quality === 'single' && frame === 'EUREF89') return 'frame';
+  return frame !== 'EUREF89' && !reason?.trim() ? 'reason' : null;
+}
+
+const none: readonly MarkMeasurement[] = [];
+
+/** Measurements of two versions of a mark: none is lost, and one that both have stays as it is in the first. */
+export function unitedMeasurements(
+  first: readonly MarkMeasurement[] = none,
+  second: readonly MarkMeasurement[] = none,
+): MarkMeasurement[] {
+  // Of those with the same name the last one put in stands, at the place of the first.
+  return [...new Map([...first, ...second, ...first].map((one) => [one.uuid, one])).values()];
+}
+
+/**
+ * Codes of measurement methods by what is known of the fix: carrier phase in real time, its float solution, carrier
+ * phase of another kind, as PPP has it, code with corrections, code alone, and unknown.
+ */
+export function methodOfFix(quality: MeasuredQuality | undefined, source: CorrectionSource): string {
+  if (quality === 'fixed' || quality === 'float') return source === 'global' ? '94' : quality === 'fixed' ? '96' : '97';
+  if (quality === 'differential') return '91';
+  return quality === 'single' ? '92' : '99';
+}
+
+/** Standard deviation of a position in the plane, in metres. */
+export const planeSigma = ({ east, north }: Pick<Deviations, 'east' | 'north'>): number =>
+  Math.hypot(east, north) / Math.SQRT2;
+
+/** @returns null where a value, as a file has it, is no measurement */
+export function measurementFrom(value: unknown): MarkMeasurement | null {
+  return isMeasurement(value) && measurementError(value) === null ? value : null;
+}
+
+type Check = (value: unknown) => boolean;
+
+const isNumber =
+  (least: number, most: number): Check =>
+  (value) =>
+    typeof value === 'number' && value >= least && value <= most;
+const isText =
+  (longest: number): Check =>
+  (value) =>
+    typeof value === 'string' && value.length <= longest;
+const isOf =
+  (values: readonly unknown[]): Check =>
+  (value) =>
+    values.includes(value);
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+const isLike =
+  (pattern: RegExp): Check =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value);
+/** Of these fields and no others. */
+const isRecord =
+  (fields: Record<string, Check>): Check =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.keys(value).every((name) => Object.hasOwn(fields, name)) &&
+    Object.entries(fields).every(([name, check]) => check((value as Record<string, unknown>)[name]));
+
+const isCoordinate = isNumber(-boundaryMarkLimits.coordinate, boundaryMarkLimits.coordinate);
+const isLength = isNumber(0, limits.sigma);
+const isMoment: Check = (value) =>
+  isLike(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)(value) && !Number.isNaN(Date.parse(value as string));
+const areDeviations = isRecord({ east: isLength, north: isLength, height: orNull(isLength) });
+
+const fields: Record<keyof MarkMeasurement, Check> = {
+  uuid: isLike(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  north: isCoordinate,
+  east: isCoordinate,
+  utmType: isOf(Object.values(epsgOfUtmZone)),
+  height: orNull(isNumber(boundaryMarkLimits.lowestHeight, boundaryMarkLimits.highestHeight)),
+  receiver: isText(limits.text),
+  antenna: isRecord({ height: orNull(isNumber(0, limits.antennaHeight)), type: isText(limits.text) }),
+  quality: isOf(measuredQualities),
+  epochs: (value) => Number.isInteger(value) && isNumber(1, limits.epochs)(value),
+  sigma: areDeviations,
+  spread: orNull(areDeviations),
+  pdop: orNull(isNumber(0, limits.pdop)),
+  satellites: orNull((value) => Number.isInteger(value) && isNumber(0, limits.satellites)(value)),
+  corrections: isRecord({
+    source: isOf(correctionSources),
+    mount: isText(limits.text),
+    station: isText(limits.text),
+    age: orNull(isNumber(0, limits.age)),
+  }),
+  from: isMoment,
+  to: isMoment,
+  frame: isOf(positionFrames),
+  frameName: isText(limits.text),
+  reason: orNull(isText(limits.reason)),
+  sentences: orNull(isLike(/^[0-9a-f]{64}$/)),
+};
+const isMeasurement = isRecord(fields) as (value: unknown) => value is MarkMeasurement;

@@ -1,0 +1,78 @@
+import { boundaryMarkLimits, measurementLimits as limits } from '@feltbok/shared/domain/boundary-mark-limits';
+import { epsgOfUtmZone } from '@feltbok/shared/domain/coordinates';
+import { correctionSources, measuredQualities, positionFrames } from '@feltbok/shared/domain/mark-measurement';
+import Type from 'typebox';
+import { deviceUuid, nullable } from './identifiers';
+
+const metres = (minimum: number, maximum: number, description: string) =>
+  Type.Number({ minimum, maximum, description });
+const coordinate = (description: string) =>
+  metres(-boundaryMarkLimits.coordinate, boundaryMarkLimits.coordinate, description);
+const text = (description: string) => Type.String({ maxLength: limits.text, description });
+const moment = (description: string) =>
+  Type.String({ format: 'date-time', pattern: '^[12][^Z]*Z$', maxLength: 30, description });
+
+const deviation = () => metres(0, limits.sigma, 'Metres.');
+const deviations = () =>
+  Type.Object(
+    { east: deviation(), north: deviation(), height: nullable(deviation()) },
+    { additionalProperties: false },
+  );
+
+const MarkMeasurementSchema = Type.Object(
+  {
+    uuid: deviceUuid(),
+    north: coordinate('Northing in metres: the mean of the epochs.'),
+    east: coordinate('Easting in metres: the mean of the epochs.'),
+    utmType: Type.Enum(Object.values(epsgOfUtmZone), { description: 'EPSG code of the ETRS89/UTM zone.' }),
+    height: nullable(
+      metres(
+        boundaryMarkLimits.lowestHeight,
+        boundaryMarkLimits.highestHeight,
+        'Metres above the ellipsoid, of the mark; null where the height of the antenna is not known.',
+      ),
+    ),
+    receiver: text('As the user names it.'),
+    antenna: Type.Object(
+      {
+        height: nullable(metres(0, limits.antennaHeight, 'Metres from the mark.')),
+        type: text('As the user names it.'),
+      },
+      { additionalProperties: false },
+    ),
+    quality: Type.Enum(measuredQualities, { description: 'The weakest of the epochs.' }),
+    epochs: Type.Integer({ minimum: 1, maximum: limits.epochs }),
+    sigma: deviations(),
+    spread: nullable(deviations()),
+    pdop: nullable(Type.Number({ minimum: 0, maximum: limits.pdop, description: 'The greatest of the epochs.' })),
+    satellites: nullable(
+      Type.Integer({ minimum: 0, maximum: limits.satellites, description: 'The fewest of the epochs.' }),
+    ),
+    corrections: Type.Object(
+      {
+        source: Type.Enum(correctionSources),
+        mount: text('Of the NTRIP caster.'),
+        station: text('Of the reference station, as the receiver names it.'),
+        age: nullable(Type.Number({ minimum: 0, maximum: limits.age, description: 'Seconds: the greatest.' })),
+      },
+      { additionalProperties: false },
+    ),
+    from: moment('First epoch, UTC, by the clock of the receiver.'),
+    to: moment('Last epoch.'),
+    frame: Type.Enum(positionFrames),
+    frameName: text('As the receiver names it.'),
+    reason: nullable(
+      Type.String({
+        maxLength: limits.reason,
+        description: 'Why a position that is not known to be in EUREF89 is used; required for such a one.',
+      }),
+    ),
+    sentences: nullable(
+      Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of what the receiver sent of the epochs.' }),
+    ),
+  },
+  { title: 'MarkMeasurement', additionalProperties: false },
+);
+
+/** Evidence, which nobody changes: one that is sent again stays as it is, and one that is left out stays. */
+export const MarkMeasurementsSchema = Type.Array(MarkMeasurementSchema, { maxItems: limits.count });
