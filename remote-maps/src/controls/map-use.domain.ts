@@ -1,6 +1,9 @@
 /** The name of the mode that the map is in at first. */
 export const marksModeName = 'boundary marks';
 
+/** The name of the panel with the device's position and the receiver. */
+export const positionPanelName = 'position';
+
 /** What the map is used for. Modes and panels are named as in `MapMode`. */
 export interface MapUse {
   mode: string;

@@ -1,6 +1,7 @@
 import { type RecordCollection, recordCollection } from '@feltbok/shared/device/record-collection';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { atom } from 'jotai';
+import type { MeasuringLimits } from '../receiver/measuring.domain';
 import type { ReceiverChoice } from '../receiver/receiver-links.data';
 import type { BaseMapKind } from '../tiles/raster-tiles.domain';
 import type { OverlayChoice } from './overlay.domain';
@@ -19,6 +20,8 @@ export interface LayerChoices {
   accuracyLimit?: number;
   /** How the receiver was reached that the user had last; absent where that was the device's own position. */
   receiver?: ReceiverChoice;
+  /** Which epochs a measurement takes. Absent until touched. */
+  measuring?: MeasuringLimits;
   /** Whether the loss of a fixed position is heard. Absent until touched: it is. */
   isFixHeard?: boolean;
 }

@@ -15,8 +15,10 @@ import { coveredByPanel } from '../controls/panel-room';
 import { type UtmPosition, utmOf } from '../coordinates/utm.domain';
 import { MarkFailure } from './MarkFailure';
 import { MarkFormFields } from './MarkFormFields';
+import { MarkMeasurements } from './MarkMeasurements';
 import { MarkPhotos } from './MarkPhotos';
 import { MarkSketches } from './MarkSketches';
+import { MeasureMarkButton } from './MeasureMarkButton';
 import { draftKeyOf, type MarkDraft, storableMarkDraft } from './mark-drafts.state';
 import {
   canResetMarkAtom,
@@ -105,6 +107,10 @@ function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
         />
         <PermittedPart needs="record">
           <NudgePad canMove={position !== null} onGoTo={() => position && onGoTo(position)} />
+        </PermittedPart>
+        <MarkMeasurements mark={edit.mark} form={edit.form} />
+        <PermittedPart needs="record">
+          <MeasureMarkButton uuid={edit.mark.uuid} />
         </PermittedPart>
         {position && <StakeOutButton name={markTitle(edit.mark) || t('marks.unnumbered')} position={position} />}
         {/* Enter in a field saves, as the button at the foot does. */}

@@ -1,7 +1,9 @@
+import { useBusyHand } from '@feltbok/shared/device/busy-hand.state';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { FieldMap } from '../map/field-map';
 import { PositionLayer } from '../map/position-layer';
+import { measuringAtom, stopMeasuringAtom } from '../marks/measuring.state';
 import { targetAtom } from '../marks/stake-out-target.state';
 import { followAtom, isFollowingAtom, positionAtom, stopPositionAtom } from './position.state';
 
@@ -12,6 +14,10 @@ export function PositionOnMap({ map }: { map: FieldMap }) {
   const isFollowing = useAtomValue(isFollowingAtom);
   const follow = useSetAtom(followAtom);
   const stop = useSetAtom(stopPositionAtom);
+  const measuring = useAtomValue(measuringAtom)?.measuring;
+  const stopMeasuring = useSetAtom(stopMeasuringAtom);
+  // Whichever panel is open: epochs come without a touch of the screen.
+  useBusyHand(measuring?.end === null);
   const [layer] = useState(() => new PositionLayer(() => follow(false)));
 
   useEffect(() => map.add(layer), [map, layer]);
@@ -21,10 +27,11 @@ export function PositionOnMap({ map }: { map: FieldMap }) {
   }, [map, fix, isFollowing]);
   useEffect(
     () => () => {
+      stopMeasuring();
       stop();
       setTarget(null);
     },
-    [stop, setTarget],
+    [stopMeasuring, stop, setTarget],
   );
   return null;
 }

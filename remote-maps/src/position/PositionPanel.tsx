@@ -10,13 +10,17 @@ import { MapPanel } from '../controls/MapPanel';
 import type { MapPanelProps } from '../controls/map-mode';
 import { lengthText } from '../geometry/measure-text.domain';
 import { Coordinates } from '../layers/Coordinates';
+import { dropMeasuringAtom, measuringAtom } from '../marks/measuring.state';
 import { targetAtom } from '../marks/stake-out-target.state';
 import { isCoarse } from './fix.domain';
 import { GoToCoordinate } from './GoToCoordinate';
 import { MarkFromPosition } from './MarkFromPosition';
+import { MeasuringPanel } from './MeasuringPanel';
+import { MeasuringStart } from './MeasuringStart';
 import { PositionSource } from './PositionSource';
 import { followAtom, isFollowingAtom, positionAtom, stopPositionAtom } from './position.state';
-import { ReceiverSettings, ReceiverStatus } from './ReceiverStatus';
+import { ReceiverSettings } from './ReceiverSettings';
+import { ReceiverStatus } from './ReceiverStatus';
 import { receiverAtom, receiverChoiceAtom, reconnectReceiverAtom } from './receiver.state';
 import './position.css';
 
@@ -28,18 +32,28 @@ export function PositionPanel({ id, map, zone, onClose }: MapPanelProps) {
   const mayRecord = useAtomValue(mayDoAtom)('record');
   const { phase } = useAtomValue(positionAtom);
   const reconnect = useSetAtom(reconnectReceiverAtom);
+  const hasReceiver = useAtomValue(receiverAtom) !== null;
+  const measuring = useAtomValue(measuringAtom)?.measuring;
+  const drop = useSetAtom(dropMeasuringAtom);
   const hasOpened = useRef(false);
   useEffect(() => {
     // Once for each opening: who turns the receiver off does not want it back at once.
     if (!hasOpened.current && phase === 'off') void reconnect();
     hasOpened.current = true;
   }, [phase, reconnect]);
+  const waitsForReceiver = measuring !== undefined && !hasReceiver && measuring.taken.length === 0;
+  if (measuring && !waitsForReceiver) return <MeasuringPanel id={id} onClose={onClose} />;
+  const close = () => {
+    drop();
+    onClose();
+  };
   return (
-    <MapPanel id={id} title={t('myPosition.panel')} onClose={onClose}>
+    <MapPanel id={id} title={t('myPosition.panel')} onClose={close}>
+      {waitsForReceiver && <p role="status">{t('measuring.connectFirst')}</p>}
       <section className="fb-maps-form" aria-label={t('myPosition.title')}>
         <h4>{t('myPosition.title')}</h4>
         <MyPosition zone={zone} />
-        {mayRecord && <MarkFromPosition />}
+        {mayRecord && (hasReceiver ? <MeasuringStart /> : <MarkFromPosition />)}
       </section>
       <section aria-label={t('goTo.title')}>
         <h4>{t('goTo.title')}</h4>

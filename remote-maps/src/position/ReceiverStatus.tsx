@@ -1,18 +1,16 @@
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { CheckboxField, SelectField, TextField } from '@feltbok/shared/ui/fields';
-import { useAtom, useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useAtomValue } from 'jotai';
 import { lengthText } from '../geometry/measure-text.domain';
-import { antennaHeightOf } from '../receiver/antenna.domain';
-import { correctionSources, frameOf } from '../receiver/frame.domain';
-import { isFixHeardAtom, receiverAtom, receiverOptionsAtom } from './receiver.state';
+import { heightStraightUp } from '../receiver/antenna.domain';
+import { frameOf } from '../receiver/frame.domain';
+import { receiverAtom, receiverOptionsAtom } from './receiver.state';
 
 /** What the receiver says of itself, beside the position. */
 export function ReceiverStatus() {
   const t = useTexts('maps');
   const language = useLanguage();
   const receiver = useAtomValue(receiverAtom);
-  const { antennaHeight, corrections = 'unknown' } = useAtomValue(receiverOptionsAtom);
+  const options = useAtomValue(receiverOptionsAtom);
   const epoch = receiver?.epoch;
   if (!epoch) return null;
   // What an old epoch said is not how it stands.
@@ -24,7 +22,8 @@ export function ReceiverStatus() {
         </strong>
       </p>
     );
-  const frame = frameOf(epoch, corrections);
+  const frame = frameOf(epoch, options.corrections ?? 'unknown');
+  const antennaHeight = heightStraightUp(options);
   const { quality, height, sigma, pdop, satellites, correctionAge } = epoch;
   const inMillimetres = new Intl.NumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
@@ -48,7 +47,7 @@ export function ReceiverStatus() {
       {known.length > 0 && <p>{known.join(' · ')}</p>}
       {height !== null && (
         <p>
-          {t(antennaHeight === undefined ? 'receiver.status.heightOfAntenna' : 'receiver.status.heightOfMark', {
+          {t(antennaHeight === null ? 'receiver.status.heightOfAntenna' : 'receiver.status.heightOfMark', {
             metres: inMillimetres.format(height - (antennaHeight ?? 0)),
             antenna: inMillimetres.format(antennaHeight ?? 0),
           })}
@@ -56,41 +55,6 @@ export function ReceiverStatus() {
       )}
       {frame && <p className={frame === 'EUREF89' ? undefined : 'fb-field-advice'}>{t(`receiver.frames.${frame}`)}</p>}
       {quality !== 'none' && !sigma && <p className="fb-field-advice">{t('receiver.status.noDeviation')}</p>}
-    </>
-  );
-}
-
-/** What a receiver does not know of itself, and whether a lost fix is heard. */
-export function ReceiverSettings() {
-  const t = useTexts('maps');
-  const language = useLanguage();
-  const [isFixHeard, setFixHeard] = useAtom(isFixHeardAtom);
-  const [{ antennaHeight, corrections = 'unknown' }, choose] = useAtom(receiverOptionsAtom);
-  const asTyped = new Intl.NumberFormat(language, { maximumFractionDigits: 4 });
-  const [typed, setTyped] = useState(antennaHeight === undefined ? '' : asTyped.format(antennaHeight));
-  return (
-    <>
-      <TextField
-        label={t('receiver.antennaHeight')}
-        value={typed}
-        inputMode="decimal"
-        error={antennaHeightOf(typed) === 'wrong' ? t('receiver.antennaHeightError') : undefined}
-        onChange={(text) => {
-          setTyped(text);
-          const metres = antennaHeightOf(text);
-          // A height that is wrong is none: the former one would be subtracted unseen.
-          choose({ antennaHeight: typeof metres === 'number' ? metres : undefined });
-        }}
-      />
-      <SelectField
-        label={t('receiver.corrections')}
-        value={corrections}
-        options={correctionSources.map((source) => [source, t(`receiver.correctionSources.${source}`)])}
-        onChange={(source) => choose({ corrections: source })}
-      />
-      <CheckboxField checked={isFixHeard} onChange={setFixHeard}>
-        {t('receiver.status.heard')}
-      </CheckboxField>
     </>
   );
 }

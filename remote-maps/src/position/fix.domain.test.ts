@@ -1,5 +1,5 @@
 import { destinationOf } from '@feltbok/shared/domain/geodesy';
-import { centimetresOf, errorOfFix, type Fix, isCoarse, methodOfFix, nextFix } from './fix.domain';
+import { centimetresOf, errorOfFix, type Fix, isCoarse, methodOfDevice, nextFix } from './fix.domain';
 
 const here = { longitude: 6.66, latitude: 60.32 };
 const metresFrom = (metres: number) => destinationOf(here, { distance: metres, bearing: 45 });
@@ -39,9 +39,9 @@ test('[MAP-18] the accuracy is shown in whole centimetres, never better than the
   expect(centimetresOf({ ...fix, accuracy: 4.2 })).toBe(420);
 });
 
-test('[MAP-18] a tablet measures by code alone, a receiver of centimetres by carrier phase', () => {
-  expect(methodOfFix(fix)).toBe('92');
-  expect(methodOfFix({ ...fix, accuracy: 0.02 })).toBe('96');
+test('[MAP-18] a tablet measures by code alone, and centimetres say nothing of the method', () => {
+  expect(methodOfDevice(fix)).toBe('92');
+  expect(methodOfDevice({ ...fix, accuracy: 0.02 })).toBe('99');
 });
 
 test('an accuracy of five kilometres is coarse', () => {

@@ -1,5 +1,4 @@
 import { distanceBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
-import type { FixQuality } from '../receiver/nmea.domain';
 
 /** Where the device says that it is. */
 export interface Fix {
@@ -8,8 +7,6 @@ export interface Fix {
   accuracy: number;
   /** When it was taken, in milliseconds since 1970. */
   at: number;
-  /** How a receiver found it; absent where the device says no more than the accuracy. */
-  quality?: FixQuality;
   /** Whether it lies where the one before lets it lie: a receiver under trees may jump for a moment. */
   isSteady: boolean;
 }
@@ -50,13 +47,8 @@ export function errorOfFix(fix: Fix, limit: number, now: number): FixError | nul
 /** The accuracy as a mark has it: whole centimetres, never better than stated. */
 export const centimetresOf = ({ accuracy }: Fix): number => Math.ceil(accuracy * 100 - 1e-9);
 
-/** No code measurement is that accurate, in centimetres: the position comes from a receiver with carrier phase. */
-const phaseAccuracy = 10;
+/** No measurement of the device's own by code is that accurate, in centimetres: it comes from a receiver of some kind. */
+const bestByCode = 10;
 
-/** Codes of measurement methods: GNSS by carrier phase in real time, and GNSS by code alone, as a tablet has it. */
-const [realTimeKinematic, codeAlone] = ['96', '92'] as const;
-
-export function methodOfFix(fix: Fix): string {
-  const byPhase = fix.quality ? ['fixed', 'float'].includes(fix.quality) : centimetresOf(fix) <= phaseAccuracy;
-  return byPhase ? realTimeKinematic : codeAlone;
-}
+/** Code of the measurement method of the device's own position: GNSS by code alone, or unknown. */
+export const methodOfDevice = (fix: Fix): string => (centimetresOf(fix) > bestByCode ? '92' : '99');

@@ -1,9 +1,10 @@
 import { PositionIcon } from '@feltbok/shared/ui/icons';
 import { lazyInBackground, lazyOnIdle } from '../controls/lazy-part';
 import type { MapMode } from '../controls/map-mode';
+import { positionPanelName } from '../controls/map-use.domain';
 import { usePanelTool } from '../controls/use-tool';
 
-const name = 'position';
+const name = positionPanelName;
 const PositionOnMap = lazyInBackground(async () => (await import('./PositionOnMap')).PositionOnMap);
 const StakeOutBar = lazyInBackground(async () => (await import('./StakeOutBar')).StakeOutBar);
 

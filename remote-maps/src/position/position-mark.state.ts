@@ -7,7 +7,7 @@ import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-c
 import { addDrawnMarkAtom, leaveMarkAtom } from '../marks/mark-edit.state';
 import { caseZoneAtom } from '../marks/marks.state';
 import { newMark } from '../marks/model/new-mark.domain';
-import { centimetresOf, errorOfFix, type FixError, methodOfFix } from './fix.domain';
+import { centimetresOf, errorOfFix, type FixError, methodOfDevice } from './fix.domain';
 import { askForPositionAtom, positionAtom } from './position.state';
 
 /** What a tablet reaches under open sky with corrections, in centimetres; who knows better says so. */
@@ -44,7 +44,7 @@ export const takeMarkAtom = atom(null, async (get, set): Promise<FixError | null
   const mark = newMark({
     ...{ uuid: crypto.randomUUID(), businessId: open.business.businessId, metaType: 'User' },
     position: { north: millimetres(north), east: millimetres(east), zone },
-    known: { measurementMethod: methodOfFix(fix), quality: { accuracy: centimetresOf(fix) } },
+    known: { measurementMethod: methodOfDevice(fix), quality: { accuracy: centimetresOf(fix) } },
   });
   set(leaveMarkAtom, () => {
     set(changeMapUseAtom, { type: 'panel closed' });

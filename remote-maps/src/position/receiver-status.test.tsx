@@ -3,7 +3,8 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore, Provider } from 'jotai';
 import { addMapTexts } from '../i18n/texts';
-import { ReceiverSettings, ReceiverStatus } from './ReceiverStatus';
+import { ReceiverSettings } from './ReceiverSettings';
+import { ReceiverStatus } from './ReceiverStatus';
 import { connectReceiverAtom, isFixHeardAtom } from './receiver.state';
 
 beforeAll(() => {

@@ -1,6 +1,7 @@
 import { receiverServices } from '@feltbok/shared/domain/receiver-services';
 import { atom } from 'jotai';
 import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-choices.state';
+import { measureEpochAtom } from '../marks/measuring.state';
 import { openFixAlarm } from '../receiver/fix-alarm.data';
 import { type Epoch, NmeaReader } from '../receiver/nmea.domain';
 import {
@@ -108,7 +109,9 @@ const followReceiverAtom = atom(null, (get, set, way: ReceiverWay, open: OpenLin
     alarm.notice(epoch.quality);
     const accuracy = accuracyOf(epoch);
     if (epoch.position && accuracy !== null)
-      set(positionFoundAtom, { position: epoch.position, accuracy, at: Date.now(), quality: epoch.quality });
+      set(positionFoundAtom, { position: epoch.position, accuracy, at: Date.now() });
+    const end = set(measureEpochAtom, epoch);
+    if (end) alarm.sound(end === 'complete' ? 'measured' : 'lost');
   };
   const connectOnce = async () => {
     const reader = new NmeaReader(Date.now);

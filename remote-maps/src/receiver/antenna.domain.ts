@@ -11,3 +11,18 @@ export function antennaHeightOf(typed: string): number | null | 'wrong' {
   if (text === '') return null;
   return /^\d{1,2}(\.\d{1,4})?$/.test(text) && Number(text) <= longestPole ? Number(text) : 'wrong';
 }
+
+/** Heights of an antenna, as they are stated. */
+interface StatedAntenna {
+  /** Metres; absent where it is not known. */
+  antennaHeight?: number | undefined;
+  /** Metres: of an antenna whose height is along the slant to its rim; absent where it is straight up. */
+  antennaRadius?: number | undefined;
+}
+
+/** @returns metres from the mark straight up; null where that is not known */
+export function heightStraightUp({ antennaHeight, antennaRadius }: StatedAntenna): number | null {
+  if (antennaHeight === undefined) return null;
+  if (antennaRadius === undefined) return antennaHeight;
+  return antennaHeight > antennaRadius ? Math.sqrt(antennaHeight ** 2 - antennaRadius ** 2) : null;
+}

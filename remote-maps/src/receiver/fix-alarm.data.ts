@@ -1,10 +1,12 @@
 import { changeOfFix, courseOfFix, type FixChange, type FixCourse } from './fix-alarm.domain';
 import type { FixQuality } from './nmea.domain';
 
-/** Hertz: low for a loss, high when it is fixed again. */
-const pitches: Record<FixChange, number> = { lost: 330, regained: 880 };
+type Signal = FixChange | 'measured';
+
+/** Hertz: low for a loss, high when it is fixed again, higher when a mark is measured. */
+const pitches: Record<Signal, number> = { lost: 330, regained: 880, measured: 1320 };
 /** Milliseconds of shaking and rest. */
-const patterns: Record<FixChange, number[]> = { lost: [300, 100, 300], regained: [100] };
+const patterns: Record<Signal, number[]> = { lost: [300, 100, 300], regained: [100], measured: [80, 60, 80] };
 /** Seconds. */
 const toneLength = 0.4;
 /** Of 1, which is as loud as the device goes. */
@@ -13,6 +15,7 @@ const loudness = 0.5;
 interface FixAlarm {
   /** @param quality of an epoch that has come; null where none come any more */
   notice(quality: FixQuality | null): void;
+  sound(signal: Signal): void;
   close(): void;
 }
 
@@ -20,16 +23,19 @@ interface FixAlarm {
 export function openFixAlarm(isSoundOn: () => boolean): FixAlarm {
   const context = 'AudioContext' in globalThis ? new AudioContext() : null;
   let course: FixCourse = 'never';
+  const sound = (signal: Signal) => {
+    if (context && isSoundOn()) play(context, pitches[signal]);
+    // Safari has none.
+    navigator.vibrate?.(patterns[signal]);
+  };
   return {
     notice(quality) {
       const after = courseOfFix(course, quality);
       const change = changeOfFix(course, after);
       course = after;
-      if (!change) return;
-      if (context && isSoundOn()) play(context, pitches[change]);
-      // Safari has none.
-      navigator.vibrate?.(patterns[change]);
+      if (change) sound(change);
     },
+    sound,
     close: () => void context?.close(),
   };
 }

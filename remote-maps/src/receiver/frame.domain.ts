@@ -1,11 +1,5 @@
+import type { CorrectionSource, PositionFrame } from '@feltbok/shared/domain/mark-measurement';
 import type { Epoch, FixQuality } from './nmea.domain';
-
-/** Where corrections come from: a network or a base, in EUREF89, or a service for all the world, in today's ITRF. */
-export const correctionSources = ['unknown', 'network', 'global'] as const;
-export type CorrectionSource = (typeof correctionSources)[number];
-
-/** In which frame a position is, as far as it is known. */
-type PositionFrame = 'EUREF89' | 'not EUREF89' | 'unknown';
 
 const frameOfSource: Record<CorrectionSource, PositionFrame> = {
   ...{ unknown: 'unknown', network: 'EUREF89', global: 'not EUREF89' },

@@ -1,8 +1,9 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { MeasuredQuality } from '@feltbok/shared/domain/mark-measurement';
 import { type GGA, type GGAQuality, GPS, type GSA, type GST, type RMC, type ZDA } from 'gps';
 
 /** How a receiver has found its position. */
-export type FixQuality = 'none' | 'single' | 'differential' | 'fixed' | 'float' | 'estimated' | 'manual' | 'simulated';
+export type FixQuality = 'none' | MeasuredQuality;
 
 /** What a receiver says of one moment. */
 export interface Epoch {
@@ -23,6 +24,8 @@ export interface Epoch {
   station: number | null;
   /** The frame of the position, as the receiver names it; absent where it does not. */
   frame?: string;
+  /** What it was read from, as the receiver sent it. */
+  raw: string;
 }
 
 /** What came of the sentences so far. */
@@ -107,21 +110,22 @@ export class NmeaReader {
     if (parsed === 'other') return null;
     const time = timeIn(sentence);
     const ended = time !== null && this.current !== null && this.current.time !== time ? this.flush() : null;
-    if (time !== null) this.current ??= { time };
+    if (time !== null) this.current ??= { time, raw: '' };
     const midnight = midnightIn(sentence);
     if (midnight !== null && time !== null) this.named = midnight + time;
-    if (this.current && (time !== null || parsed.type === 'GSA')) this.gather(this.current, parsed);
+    if (this.current && (time !== null || parsed.type === 'GSA')) this.gather(this.current, parsed, sentence);
     return ended;
   }
 
-  private gather(into: Gathered, sentence: Used): void {
+  private gather(into: Gathered, sentence: Used, raw: string): void {
+    into.raw += `${raw}\r\n`;
     if (sentence.type === 'GGA') into.gga = sentence;
     else if (sentence.type === 'GST') into.gst = sentence;
     else if (sentence.type === 'GSA') into.pdop = sentence.pdop ?? into.pdop;
   }
 
   /** @returns null where no GGA came */
-  private epochOf({ time, gga, gst, pdop = null }: Gathered): Epoch | null {
+  private epochOf({ time, gga, gst, pdop = null, raw }: Gathered): Epoch | null {
     if (!gga) return null;
     const quality = gga.quality === null ? 'none' : qualities[gga.quality];
     const { lat: latitude, lon: longitude, alt, geoidal } = gga;
@@ -137,7 +141,7 @@ export class NmeaReader {
             height: isLength(gst?.heightError) ? gst.heightError : null,
           }
         : null,
-      ...{ correctionAge: gga.age, station: gga.stationID },
+      ...{ correctionAge: gga.age, station: gga.stationID, raw },
     };
   }
 
@@ -154,6 +158,7 @@ export class NmeaReader {
 interface Gathered {
   /** Milliseconds since midnight. */
   time: number;
+  raw: string;
   gga?: GGA;
   gst?: GST;
   pdop?: number | null;

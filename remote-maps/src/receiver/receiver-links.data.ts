@@ -1,6 +1,6 @@
 /// <reference types="w3c-web-serial" />
 /// <reference types="web-bluetooth" />
-import type { CorrectionSource } from './frame.domain';
+import type { CorrectionSource } from '@feltbok/shared/domain/mark-measurement';
 import type { Epoch } from './nmea.domain';
 import { epochOfService } from './service-message.domain';
 
@@ -17,8 +17,15 @@ export interface ReceiverChoice {
   address: string;
   /** Metres from the mark to the antenna; absent where the user has not stated it. */
   antennaHeight?: number | undefined;
+  /** Metres: the radius of an antenna whose height was measured along the slant to its rim; absent where it was straight up. */
+  antennaRadius?: number | undefined;
+  antennaType?: string;
+  /** As the user calls the receiver. */
+  name?: string;
   /** Absent where the user has not stated it. */
   corrections?: CorrectionSource;
+  /** Of the caster that the corrections come from. */
+  mount?: string;
 }
 
 /** Takes what a receiver sends: bytes of NMEA, or epochs where a service has a form of its own. */

@@ -28,7 +28,7 @@ export function epochOfService(text: string): Epoch | null {
     position: hasPosition ? { latitude, longitude } : null,
     height: hasPosition && aboveSea !== null && undulation !== null ? aboveSea + undulation : null,
     sigma: hasPosition && along !== null ? { east: along, north: along, height: number('vrms') } : null,
-    ...{ correctionAge: number('diffAge'), station: number('diffId') },
+    ...{ correctionAge: number('diffAge'), station: number('diffId'), raw: text },
     ...(typeof message.referenceFrame === 'string' && { frame: message.referenceFrame }),
   };
 }

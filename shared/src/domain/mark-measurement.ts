@@ -1,5 +1,6 @@
 import { boundaryMarkLimits, measurementLimits as limits } from './boundary-mark-limits';
 import { epsgOfUtmZone } from './coordinates';
+import type { MarkHeight } from './mark-height';
 
 /** How a receiver has found positions; of several epochs the weakest. */
 export const measuredQualities = [
@@ -98,6 +99,23 @@ export function methodOfFix(quality: MeasuredQuality | undefined, source: Correc
 /** Standard deviation of a position in the plane, in metres. */
 export const planeSigma = ({ east, north }: Pick<Deviations, 'east' | 'north'>): number =>
   Math.hypot(east, north) / Math.SQRT2;
+
+/** What a mark says of itself where the measurement is what it goes by. */
+export function fieldsOfMeasurement({ quality, corrections, sigma, height, frame }: MarkMeasurement) {
+  return {
+    measurementMethod: methodOfFix(quality, corrections.source),
+    // Never better than it is, to a float's last digit.
+    quality: { accuracy: Math.max(1, Math.ceil(planeSigma(sigma) * 100 - 1e-9)) },
+    height: height === null ? null : heightOf(height, sigma.height, frame),
+  };
+}
+
+function heightOf(value: number, sigma: number | null, frame: PositionFrame): MarkHeight {
+  // In another frame it is another ellipsoid's, by some centimetres.
+  const system = frame === 'EUREF89' ? 'ellipsoidal' : 'unknown';
+  const { heightSigma } = boundaryMarkLimits;
+  return { value, system, sigma: sigma === null || sigma > heightSigma ? null : Math.ceil(sigma * 1000 - 1e-9) / 1000 };
+}
 
 /** @returns null where a value, as a file has it, is no measurement */
 export function measurementFrom(value: unknown): MarkMeasurement | null {

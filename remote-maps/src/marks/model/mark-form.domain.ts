@@ -2,7 +2,7 @@ import { type KnownMark, type MarkField, markFieldNames } from '@feltbok/shared/
 import { boundaryMarkErrors, markHeightErrors } from '@feltbok/shared/domain/boundary-mark-rules';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { HeightSystem, MarkHeight } from '@feltbok/shared/domain/mark-height';
-import { type MarkMeasurement, unitedMeasurements } from '@feltbok/shared/domain/mark-measurement';
+import { fieldsOfMeasurement, type MarkMeasurement, unitedMeasurements } from '@feltbok/shared/domain/mark-measurement';
 import type { RuleError } from '@feltbok/shared/domain/rule-error';
 
 /** Metres in ETRS89/UTM, as texts: what somebody has entered is shown to its last decimal. */
@@ -86,6 +86,24 @@ export function markOfForm(form: MarkForm, mark: KnownMark): KnownMark {
 function heightOf({ height, heightSystem, heightSigma }: MarkForm): MarkHeight | null {
   if (height === '') return null;
   return { value: Number(height), system: heightSystem, sigma: heightSigma === '' ? null : Number(heightSigma) };
+}
+
+/** @param isUsed whether the mark goes by it from now on */
+export function withMeasurement(form: MarkForm, measurement: MarkMeasurement, isUsed: boolean): MarkForm {
+  const measured = { ...form, measurements: [...(form.measurements ?? []), measurement] };
+  if (!isUsed) return measured;
+  const { measurementMethod, quality, height } = fieldsOfMeasurement(measurement);
+  const { north, east, utmType } = measurement;
+  const position = { north: String(north), east: String(east), utmType };
+  const heights = height && textsOfHeight(height);
+  return {
+    ...measured,
+    ...position,
+    entered: position,
+    measurementMethod,
+    accuracy: String(quality.accuracy),
+    ...heights,
+  };
 }
 
 /** Whether the form says anything else than the mark does; `1.50` says what `1.5` does. */

@@ -1,0 +1,81 @@
+import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { type MarkMeasurement, planeSigma, unitedMeasurements } from '@feltbok/shared/domain/mark-measurement';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { coordinateText } from '../coordinates/coordinate-text';
+import { type MarkForm, zoneOf } from './model/mark-form.domain';
+
+/** What receivers have measured of a mark, with what shows how good it is. */
+export function MarkMeasurements({ mark, form }: { mark: KnownMark; form: MarkForm }) {
+  const t = useTexts('maps');
+  const measurements = unitedMeasurements(mark.measurements, form.measurements);
+  if (measurements.length === 0) return null;
+  return (
+    <section aria-label={t('measuring.measurements')}>
+      <h4>{t('measuring.measurements')}</h4>
+      {measurements.map((measurement) => (
+        <details key={measurement.uuid}>
+          <summary>
+            {formatDate(measurement.from)} {formatTime(measurement.from)}
+            {measurement.frame !== 'EUREF89' && <> · {t(`receiver.frames.${measurement.frame}`)}</>}
+          </summary>
+          <Evidence measurement={measurement} />
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function Evidence({ measurement }: { measurement: MarkMeasurement }) {
+  const t = useTexts('maps');
+  const rows = useEvidence()(measurement);
+  return (
+    <dl className="fb-mark-evidence">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(`measuring.evidence.${name}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Each thing that is known of a measurement, in words. */
+function useEvidence() {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const metres = new Intl.NumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const millimetres = (value: number) => `${number.format(value * 1000)}\u00a0mm`;
+  return (measurement: MarkMeasurement) => {
+    const { north, east, utmType, height, sigma, spread, antenna, corrections, satellites, pdop } = measurement;
+    const { source, mount, station, age } = corrections;
+    const rows = [
+      [
+        'place',
+        t('marks.position', {
+          ...{ north: coordinateText(north, language), east: coordinateText(east, language), zone: zoneOf(utmType) },
+        }),
+      ],
+      ['height', height === null ? '' : `${metres.format(height)}\u00a0m`],
+      ['quality', t(`receiver.qualities.${measurement.quality}`)],
+      ['epochs', String(measurement.epochs)],
+      ['sigma', `${millimetres(planeSigma(sigma))}${sigma.height === null ? '' : ` / ${millimetres(sigma.height)}`}`],
+      ['spread', spread ? millimetres(planeSigma(spread)) : ''],
+      ['pdop', pdop === null ? '' : number.format(pdop)],
+      ['satellites', satellites === null ? '' : String(satellites)],
+      ['corrections', [source === 'unknown' ? '' : t(`receiver.correctionSources.${source}`), mount, station]],
+      ['age', age === null ? '' : `${number.format(age)}\u00a0s`],
+      ['frame', [t(`receiver.frames.${measurement.frame}`), measurement.frameName]],
+      ['reason', measurement.reason ?? ''],
+      ['receiver', measurement.receiver],
+      ['antenna', [antenna.height === null ? '' : `${metres.format(antenna.height)}\u00a0m`, antenna.type]],
+      ['time', `${formatTime(measurement.from)}–${formatTime(measurement.to)}`],
+      ['sentences', measurement.sentences ?? ''],
+    ] as const;
+    return rows
+      .map(([name, value]) => [name, typeof value === 'string' ? value : value.filter(Boolean).join(', ')] as const)
+      .filter(([, value]) => value !== '');
+  };
+}

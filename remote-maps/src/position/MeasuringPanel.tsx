@@ -1,0 +1,182 @@
+import { planeSigma } from '@feltbok/shared/domain/mark-measurement';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { CheckboxField, TextField } from '@feltbok/shared/ui/fields';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useRef, useState } from 'react';
+import { MapPanel } from '../controls/MapPanel';
+import { coordinateText } from '../coordinates/coordinate-text';
+import { dropMeasuringAtom, measuringAtom, stopMeasuringAtom } from '../marks/measuring.state';
+import { useMarkTitle } from '../marks/use-mark-name';
+import { heightStraightUp } from '../receiver/antenna.domain';
+import { type Measuring, omissions } from '../receiver/measuring.domain';
+import {
+  interruptionAtom,
+  measuredFrameAtom,
+  measuredMarkAtom,
+  measuredMeanAtom,
+  measuredZoneAtom,
+  takeMeasurementAtom,
+} from './measured-mark.state';
+import { ResidualPlot } from './ResidualPlot';
+import { receiverAtom, receiverOptionsAtom } from './receiver.state';
+import './measuring.css';
+
+/** A mark that is measured by the receiver, epoch by epoch: how far it has come, how good it is, and what to do with it. */
+export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTexts('maps');
+  const titleOf = useMarkTitle();
+  const state = useAtomValue(measuringAtom);
+  const mark = useAtomValue(measuredMarkAtom);
+  const stop = useSetAtom(stopMeasuringAtom);
+  const [use, setUse] = useState({ reason: '', isUsed: true });
+  const measuring = state?.measuring;
+  if (!measuring) return null;
+  return (
+    <MapPanel
+      id={id}
+      title={mark ? t('measuring.ofMark', { name: titleOf(mark) }) : t('measuring.title')}
+      onClose={() => {
+        stop();
+        onClose();
+      }}
+      foot={<Actions measuring={measuring} use={use} />}
+    >
+      <div className="fb-measuring">
+        <Progress measuring={measuring} />
+        <Mean />
+        {measuring.end && <FrameReason reason={use.reason} onChange={(reason) => setUse({ ...use, reason })} />}
+        {measuring.end && mark && (
+          <CheckboxField checked={use.isUsed} onChange={(isUsed) => setUse({ ...use, isUsed })}>
+            {t('measuring.use')}
+          </CheckboxField>
+        )}
+      </div>
+    </MapPanel>
+  );
+}
+
+function Progress({ measuring: { limits, taken, omitted, omission, end } }: { measuring: Measuring }) {
+  const t = useTexts('maps');
+  const receiver = useAtomValue(receiverAtom);
+  const interruption = useAtomValue(interruptionAtom);
+  const left = omissions.filter((one) => omitted[one]);
+  const quality = receiver?.isSilent ? 'none' : (receiver?.epoch?.quality ?? 'none');
+  return (
+    <>
+      <strong className="fb-receiver-quality" data-quality={quality}>
+        {t(`receiver.qualities.${quality}`)}
+      </strong>
+      <p className="fb-measuring-count" role="status">
+        {t('measuring.epochs', { count: taken.length, of: limits.epochs })}
+      </p>
+      <progress max={limits.epochs} value={taken.length} aria-label={t('measuring.progress')} />
+      {interruption && (
+        <p className="fb-measuring-stop" role="alert">
+          {t(`measuring.interruptions.${interruption}`, { count: taken.length })}
+        </p>
+      )}
+      {!end && !interruption && omission && <p role="status">{t(`measuring.waiting.${omission}`)}</p>}
+      {left.length > 0 && (
+        <p>
+          {t('measuring.omitted')}{' '}
+          {left.map((one) => t(`measuring.omissions.${one}`, { count: omitted[one] ?? 0 })).join(', ')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What the epochs give so far. */
+function Mean() {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const mean = useAtomValue(measuredMeanAtom);
+  const zone = useAtomValue(measuredZoneAtom);
+  const antenna = useAtomValue(receiverOptionsAtom);
+  if (!mean) return null;
+  const { sigma, spread, residuals, height } = mean;
+  const metres = new Intl.NumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  const millimetres = (value: number) => `${Math.round(value * 1000)}\u00a0mm`;
+  const farthest = Math.max(...residuals.map(({ north, east }) => Math.hypot(north, east)));
+  return (
+    <>
+      <p className="fb-measuring-place">
+        {t('position.north', { metres: coordinateText(mean.north, language) })}{' '}
+        {t('position.east', { metres: coordinateText(mean.east, language) })} {t('position.zone', { zone })}
+        {height !== null && <> {t('measuring.height', { metres: metres.format(height) })}</>}
+      </p>
+      {heightStraightUp(antenna) === null && <p className="fb-field-advice">{t('measuring.noHeight')}</p>}
+      <p>
+        {t('measuring.sigma', { plane: millimetres(planeSigma(sigma)) })}
+        {sigma.height !== null && ` · ${t('measuring.sigmaHeight', { metres: millimetres(sigma.height) })}`}
+        {spread && ` · ${t('measuring.spread', { plane: millimetres(planeSigma(spread)) })}`}
+        {spread && ` · ${t('measuring.farthest', { metres: millimetres(farthest) })}`}
+      </p>
+      {spread && <ResidualPlot residuals={residuals} label={t('measuring.residuals')} />}
+    </>
+  );
+}
+
+const reasons = ['noNetwork', 'onlyGlobal'] as const;
+
+/** A position that is not known to be in EUREF89 is used for a reason only. */
+function FrameReason({ reason, onChange }: { reason: string; onChange: (reason: string) => void }) {
+  const t = useTexts('maps');
+  const frame = useAtomValue(measuredFrameAtom);
+  if (frame === null || frame === 'EUREF89') return null;
+  return (
+    <div className="fb-measuring-reason">
+      <p className="fb-measuring-stop" role="alert">
+        {t(`measuring.frames.${frame}`)}
+      </p>
+      <TextField label={t('measuring.reason')} value={reason} onChange={onChange} maxLength={500} required />
+      {reasons.map((one) => (
+        <Button key={one} onClick={() => onChange(t(`measuring.reasons.${one}`))}>
+          {t(`measuring.reasons.${one}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface ActionsProps {
+  measuring: Measuring;
+  use: { reason: string; isUsed: boolean };
+}
+
+function Actions({ measuring: { end, taken }, use }: ActionsProps) {
+  const t = useTexts('maps');
+  const mark = useAtomValue(measuredMarkAtom);
+  const frame = useAtomValue(measuredFrameAtom);
+  const stop = useSetAtom(stopMeasuringAtom);
+  const drop = useSetAtom(dropMeasuringAtom);
+  const take = useSetAtom(takeMeasurementAtom);
+  const isTaking = useRef(false);
+  const takeOnce = async () => {
+    if (isTaking.current) return;
+    isTaking.current = true;
+    await take(use).finally(() => {
+      isTaking.current = false;
+    });
+  };
+  const needsReason = frame !== null && frame !== 'EUREF89';
+  return (
+    <div className="fb-measuring-actions">
+      <Button onClick={() => drop()}>{t('measuring.drop')}</Button>
+      {end === null ? (
+        <Button type="primary" disabled={taken.length === 0} onClick={() => stop()}>
+          {t('measuring.enough', { count: taken.length })}
+        </Button>
+      ) : (
+        <Button
+          type="primary"
+          disabled={taken.length === 0 || (needsReason && use.reason.trim() === '')}
+          onClick={() => void takeOnce()}
+        >
+          {t(needsReason ? 'measuring.confirm' : mark ? 'measuring.add' : 'measuring.newMark')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { measurementLimits } from '@feltbok/shared/domain/boundary-mark-limits';
+import { correctionSources } from '@feltbok/shared/domain/mark-measurement';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { CheckboxField, SelectField, TextField } from '@feltbok/shared/ui/fields';
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import { antennaHeightOf } from '../receiver/antenna.domain';
+import { NumberField } from './NumberField';
+import { isFixHeardAtom, receiverOptionsAtom } from './receiver.state';
+
+/** What a receiver does not know of itself, and whether a lost fix is heard. */
+export function ReceiverSettings() {
+  const t = useTexts('maps');
+  const [isFixHeard, setFixHeard] = useAtom(isFixHeardAtom);
+  const [{ corrections = 'unknown', mount = '', name = '', antennaType = '' }, choose] = useAtom(receiverOptionsAtom);
+  const words = [
+    ['name', name],
+    ['antennaType', antennaType],
+    ['mount', mount],
+  ] as const;
+  return (
+    <>
+      <AntennaHeight />
+      <SelectField
+        label={t('receiver.corrections')}
+        value={corrections}
+        options={correctionSources.map((source) => [source, t(`receiver.correctionSources.${source}`)])}
+        onChange={(source) => choose({ corrections: source })}
+      />
+      {words.map(([field, value]) => (
+        <TextField
+          key={field}
+          label={t(`receiver.${field}`)}
+          value={value}
+          maxLength={measurementLimits.text}
+          onChange={(typed) => choose({ [field]: typed })}
+        />
+      ))}
+      <CheckboxField checked={isFixHeard} onChange={setFixHeard}>
+        {t('receiver.status.heard')}
+      </CheckboxField>
+    </>
+  );
+}
+
+/** Straight up from the mark, or along the slant to the rim of the antenna. */
+function AntennaHeight() {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const [{ antennaHeight, antennaRadius }, choose] = useAtom(receiverOptionsAtom);
+  const asTyped = new Intl.NumberFormat(language, { maximumFractionDigits: 4 });
+  const [typed, setTyped] = useState(antennaHeight === undefined ? '' : asTyped.format(antennaHeight));
+  const isSlant = antennaRadius !== undefined;
+  return (
+    <>
+      <TextField
+        label={t(isSlant ? 'receiver.antennaSlant' : 'receiver.antennaHeight')}
+        value={typed}
+        inputMode="decimal"
+        error={antennaHeightOf(typed) === 'wrong' ? t('receiver.antennaHeightError') : undefined}
+        onChange={(text) => {
+          setTyped(text);
+          const metres = antennaHeightOf(text);
+          // A height that is wrong is none: the former one would be subtracted unseen.
+          choose({ antennaHeight: typeof metres === 'number' ? metres : undefined });
+        }}
+      />
+      <CheckboxField
+        checked={isSlant}
+        onChange={(checked) => choose({ antennaRadius: checked ? usualRadius : undefined })}
+      >
+        {t('receiver.isSlant')}
+      </CheckboxField>
+      {isSlant && (
+        <NumberField
+          label={t('receiver.antennaRadius')}
+          value={antennaRadius}
+          isAllowed={(metres) => metres !== null && metres > 0 && metres < 1}
+          error={t('receiver.antennaRadiusError')}
+          onChange={(metres) => choose({ antennaRadius: metres ?? usualRadius })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Metres: of a common antenna; its maker says what it is. */
+const usualRadius = 0.085;

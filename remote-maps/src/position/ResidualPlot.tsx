@@ -1,0 +1,32 @@
+import type { Deviations } from '@feltbok/shared/domain/mark-measurement';
+
+/** Metres from the middle to the rim: the first that all residuals fit into. */
+const rims = [0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5, 10, 100, 1000, Number.POSITIVE_INFINITY];
+/** Of the picture, in its own units. */
+const radius = 46;
+
+interface ResidualPlotProps {
+  residuals: ReadonlyArray<Pick<Deviations, 'north' | 'east'>>;
+  label: string;
+}
+
+/** Each epoch around the mean, north up. */
+export function ResidualPlot({ residuals, label }: ResidualPlotProps) {
+  const farthest = Math.max(...residuals.map(({ north, east }) => Math.hypot(north, east)));
+  const rim = rims.find((one) => one >= farthest) ?? farthest;
+  const at = (metres: number) => (metres / rim) * radius;
+  return (
+    <figure className="fb-measuring-plot">
+      <svg viewBox="-50 -50 100 100" role="img" aria-label={label}>
+        <circle r={radius} />
+        <circle r={radius / 2} />
+        <path d="M-46 0H46M0 -46V46" />
+        {residuals.map(({ north, east }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: epochs are added at the end and never move
+          <circle key={index} className="fb-measuring-epoch" cx={at(east)} cy={-at(north)} r="2.2" />
+        ))}
+      </svg>
+      <figcaption>{`${Math.round(rim * 1000)}\u00a0mm`}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,98 @@
+import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { fieldsOfMeasurement, type MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
+import { sha256OfText } from '@feltbok/shared/domain/signature-evidence';
+import { atom } from 'jotai';
+import { changeMapUseAtom } from '../controls/map-use.state';
+import { addDrawnMarkAtom, changeMarkFormAtom, editMarkAtom, leaveMarkAtom } from '../marks/mark-edit.state';
+import { caseZoneAtom, markByUuidAtom } from '../marks/marks.state';
+import { dropMeasuringAtom, measuringAtom } from '../marks/measuring.state';
+import { withMeasurement, zoneOf } from '../marks/model/mark-form.domain';
+import { newMark } from '../marks/model/new-mark.domain';
+import { frameOfAll, meanOf, measurementOf, rawOf } from './measurement.domain';
+import { positionAtom } from './position.state';
+import { receiverAtom, receiverOptionsAtom } from './receiver.state';
+
+/** The mark that is measured; null where it becomes a new one. */
+export const measuredMarkAtom = atom((get): KnownMark | null => {
+  const uuid = get(measuringAtom)?.markUuid;
+  return uuid ? (get(markByUuidAtom)(uuid)?.mark ?? null) : null;
+});
+
+/** Of the measurement: that of its mark, else of the case. */
+export const measuredZoneAtom = atom((get) => {
+  const mark = get(measuredMarkAtom);
+  return mark ? zoneOf(mark.utmType) : get(caseZoneAtom);
+});
+
+/** What the epochs give so far; null without one. */
+export const measuredMeanAtom = atom((get) => {
+  const taken = get(measuringAtom)?.measuring.taken ?? [];
+  return meanOf(taken, get(measuredZoneAtom), get(receiverOptionsAtom));
+});
+
+/** The frame of the epochs so far; null without one. */
+export const measuredFrameAtom = atom((get) => {
+  const taken = get(measuringAtom)?.measuring.taken ?? [];
+  return taken.length > 0 ? frameOfAll(taken, get(receiverOptionsAtom)) : null;
+});
+
+/**
+ * Why no epochs come into a measurement that is under way, or why it has ended before its time; null where they come.
+ * - `disconnected`: the receiver does not answer, or is turned off
+ * - `unreadable`: it sends something else than sentences
+ * - `silent`: it sends no positions
+ * - `fix lost`: it was fixed, and is so no longer
+ * - `time jump`: its time has jumped, or nothing came for long
+ */
+export type Interruption = 'disconnected' | 'unreadable' | 'silent' | 'fix lost' | 'time jump';
+
+export const interruptionAtom = atom((get): Interruption | null => {
+  const measuring = get(measuringAtom)?.measuring;
+  if (!measuring) return null;
+  if (measuring.end) return measuring.end === 'time jump' ? 'time jump' : null;
+  const receiver = get(receiverAtom);
+  const { phase } = get(positionAtom);
+  if (!receiver || phase === 'disconnected') return 'disconnected';
+  if (phase === 'unreadable') return 'unreadable';
+  if (receiver.isSilent) return 'silent';
+  const wasFixed = measuring.taken.some(({ quality }) => quality === 'fixed');
+  return wasFixed && receiver.epoch?.quality !== 'fixed' ? 'fix lost' : null;
+});
+
+interface MeasuredUse {
+  /** Why it is used though it is not known to be in EUREF89. */
+  reason: string;
+  /** Whether a mark that is there already goes by it from now on. */
+  isUsed: boolean;
+}
+
+/** Makes a mark of what was measured, or adds it to the mark that was measured, open in its panel. */
+export const takeMeasurementAtom = atom(null, async (get, set, { reason, isUsed }: MeasuredUse): Promise<void> => {
+  const state = get(measuringAtom);
+  const open = get(openBusinessAtom);
+  if (!state || !open) return;
+  const { taken: epochs } = state.measuring;
+  const mark = get(measuredMarkAtom);
+  const zone = get(measuredZoneAtom);
+  const raw = rawOf(epochs);
+  // Browsers have it for pages that were loaded over HTTPS alone.
+  const sentences = raw !== '' && 'subtle' in crypto ? await sha256OfText(raw) : null;
+  const order = { epochs, choice: get(receiverOptionsAtom), zone, uuid: crypto.randomUUID(), reason, sentences };
+  const measurement = measurementOf(order);
+  if (!measurement) return;
+  set(leaveMarkAtom, () => {
+    set(dropMeasuringAtom);
+    set(changeMapUseAtom, { type: 'panel closed' });
+    if (!mark) return void set(addDrawnMarkAtom, markOf(measurement, open.business.businessId, zone));
+    set(editMarkAtom, mark.uuid);
+    set(changeMarkFormAtom, (form) => withMeasurement(form, measurement, isUsed));
+  });
+});
+
+const markOf = (measurement: MarkMeasurement, businessId: number, zone: 32 | 33 | 35) =>
+  newMark({
+    ...{ uuid: crypto.randomUUID(), businessId, metaType: 'User' },
+    position: { north: measurement.north, east: measurement.east, zone },
+    known: { ...fieldsOfMeasurement(measurement), measurements: [measurement] },
+  });

@@ -1,0 +1,69 @@
+import { measurementFrom } from '@feltbok/shared/domain/mark-measurement';
+import { geoPositionOf } from '../coordinates/utm.domain';
+import type { MeasuredEpoch } from '../receiver/measuring.domain';
+import type { ReceiverChoice } from '../receiver/receiver-links.data';
+import { meanOf, measurementOf } from './measurement.domain';
+
+const [north, east, zone] = [6_689_343.07, 370_761.06, 32] as const;
+/** Metres from the place. */
+const epoch = (
+  second: number,
+  [toNorth, toEast, up] = [0, 0, 0],
+  different: Partial<MeasuredEpoch> = {},
+): MeasuredEpoch => ({
+  at: Date.UTC(2026, 10, 24, 8, 0, second),
+  ...{ quality: 'fixed', pdop: 1.4, satellites: 17, correctionAge: 1, station: 17, raw: `${second}` },
+  position: geoPositionOf({ north: north + toNorth, east: east + toEast, zone }),
+  height: 125.456 + up,
+  sigma: { east: 0.004, north: 0.003, height: 0.006 },
+  ...different,
+});
+const choice: ReceiverChoice = {
+  ...{ way: 'serial', baudRate: 9600, address: '', corrections: 'network', antennaHeight: 2 },
+  ...{ name: 'Prøvemottaker 1', antennaType: 'GNSS-1', mount: 'NETT' },
+};
+const order = { choice, zone, uuid: '3f0c8a52-6c1d-4f0e-9d3b-2b8f6f1f7a01', reason: 'PPP', sentences: 'a1'.repeat(32) };
+
+test('[GNS-4] the mean has residuals, the spread of an epoch, and the greater of two σ', () => {
+  const epochs = [epoch(0, [0.01, 0.002, 0.02]), epoch(1, [-0.01, -0.002, -0.02]), epoch(2)];
+  const mean = meanOf(epochs, zone, choice);
+  expect(mean).toMatchObject({
+    ...{ north: expect.closeTo(north, 4), east: expect.closeTo(east, 4), height: expect.closeTo(123.456, 6) },
+    spread: { north: expect.closeTo(0.01, 4), east: expect.closeTo(0.002, 4), height: expect.closeTo(0.02, 6) },
+    sigma: { north: expect.closeTo(0.01, 4), east: expect.closeTo(0.004, 6), height: expect.closeTo(0.02, 6) },
+  });
+  expect(mean?.residuals[0]).toEqual({
+    ...{ north: expect.closeTo(0.01, 4), east: expect.closeTo(0.002, 4), height: expect.closeTo(0.02, 6) },
+  });
+  expect(meanOf([], zone, choice)).toBeNull();
+  expect(meanOf(epochs.slice(2), zone, choice)).toMatchObject({ spread: null, sigma: { north: 0.003 } });
+});
+
+test('[GNS-4] a slant height is brought straight up; without a height the mark has none', () => {
+  const height = (antenna: Partial<ReceiverChoice>) => meanOf([epoch(0)], zone, { ...choice, ...antenna })?.height;
+  expect(height({ antennaHeight: 1.3, antennaRadius: 0.5 })).toBeCloseTo(125.456 - 1.2, 6);
+  expect(height({ antennaHeight: undefined })).toBeNull();
+  expect(meanOf([epoch(0), epoch(1, undefined, { height: null })], zone, choice)).toMatchObject({ height: null });
+});
+
+test('[GNS-5] the evidence is of all epochs: the weakest, the oldest, the fewest', () => {
+  const weak = { quality: 'float', pdop: 2.3, satellites: 9, correctionAge: 4, station: 18 } as const;
+  const measurement = measurementOf({ ...order, epochs: [epoch(0), epoch(1, undefined, weak), epoch(2)] });
+  expect(measurement).toMatchObject({
+    ...{ north, east, utmType: 25_832, height: 123.456, receiver: 'Prøvemottaker 1', quality: 'float', epochs: 3 },
+    ...{ antenna: { height: 2, type: 'GNSS-1' }, pdop: 2.3, satellites: 9 },
+    corrections: { source: 'network', mount: 'NETT', station: '17, 18', age: 4 },
+    ...{ from: '2026-11-24T08:00:00.000Z', to: '2026-11-24T08:00:02.000Z', frame: 'EUREF89', reason: null },
+    sentences: 'a1'.repeat(32),
+  });
+  expect(measurementFrom(JSON.parse(JSON.stringify(measurement)))).toEqual(measurement);
+  const silent = measurementOf({ ...order, epochs: [epoch(0), epoch(1, undefined, { pdop: null, satellites: null })] });
+  expect(silent).toMatchObject({ pdop: null, satellites: null });
+});
+
+test('[GNS-7] one epoch outside EUREF89 makes the whole measurement so, with its reason', () => {
+  const epochs = [epoch(0), epoch(1, undefined, { quality: 'single' })];
+  expect(measurementOf({ ...order, epochs })).toMatchObject({ frame: 'not EUREF89', reason: 'PPP' });
+  const global = { ...choice, corrections: 'global' } as const;
+  expect(measurementOf({ ...order, choice: global, epochs: [epoch(0)] })).toMatchObject({ frame: 'not EUREF89' });
+});

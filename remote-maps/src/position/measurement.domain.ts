@@ -1,0 +1,144 @@
+import { measurementLimits } from '@feltbok/shared/domain/boundary-mark-limits';
+import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
+import { type Deviations, type MarkMeasurement, measuredQualities } from '@feltbok/shared/domain/mark-measurement';
+import { utmOf } from '../coordinates/utm.domain';
+import { heightStraightUp } from '../receiver/antenna.domain';
+import { frameOf } from '../receiver/frame.domain';
+import type { MeasuredEpoch } from '../receiver/measuring.domain';
+import type { ReceiverChoice } from '../receiver/receiver-links.data';
+
+/** Metres of one epoch from the mean. */
+type Residual = Deviations;
+
+/** What epochs give together, in metres of the zone. */
+interface MeasuredMean {
+  north: number;
+  east: number;
+  /** Above the ellipsoid, of the mark; null where the height of the antenna is not known. */
+  height: number | null;
+  sigma: Deviations;
+  /** Null of a single epoch. */
+  spread: Deviations | null;
+  residuals: Residual[];
+}
+
+type Antenna = Pick<ReceiverChoice, 'antennaHeight' | 'antennaRadius'>;
+
+/** @returns null without an epoch */
+export function meanOf(epochs: readonly MeasuredEpoch[], zone: UtmZone, antenna: Antenna): MeasuredMean | null {
+  if (epochs.length === 0) return null;
+  const places = epochs.map(({ position }) => utmOf(position, zone));
+  const heights = epochs.map(({ height }) => height);
+  const hasHeight = heights.every((height) => height !== null);
+  const [north, east] = [averageOf(places.map((one) => one.north)), averageOf(places.map((one) => one.east))];
+  const ofAntenna = hasHeight ? averageOf(heights) : null;
+  const residuals = places.map((one, index) => {
+    const height = heights[index] ?? null;
+    return {
+      ...{ north: one.north - north, east: one.east - east },
+      height: ofAntenna === null || height === null ? null : height - ofAntenna,
+    };
+  });
+  const spread = epochs.length > 1 ? acrossDirections((along) => deviationOf(residuals.map(along))) : null;
+  const antennaHeight = heightStraightUp(antenna);
+  return {
+    ...{ north, east, residuals, spread },
+    height: ofAntenna === null || antennaHeight === null ? null : ofAntenna - antennaHeight,
+    // Epochs seconds apart share their errors: many of them do not make the mean better than each of them is stated.
+    sigma: acrossDirections((along) => {
+      const stated = rootMeanSquare(epochs.map(({ sigma }) => along(sigma)));
+      return stated === null ? null : Math.max(stated, (spread && along(spread)) ?? 0);
+    }),
+  };
+}
+
+type Along = (of: Deviations) => number | null;
+
+const acrossDirections = (value: (along: Along) => number | null): Deviations => ({
+  east: value(({ east }) => east) ?? 0,
+  north: value(({ north }) => north) ?? 0,
+  height: value(({ height }) => height),
+});
+
+const averageOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const areAll = (values: readonly (number | null)[]): values is number[] => values.every((value) => value !== null);
+
+const rootMeanSquare = (values: readonly (number | null)[]) =>
+  areAll(values) ? Math.sqrt(averageOf(values.map((value) => value ** 2))) : null;
+
+/** Standard deviation of one, by residuals. */
+const deviationOf = (residuals: readonly (number | null)[]) =>
+  areAll(residuals) ? Math.sqrt(residuals.reduce((sum, value) => sum + value ** 2, 0) / (residuals.length - 1)) : null;
+
+interface MeasurementOrder {
+  epochs: readonly MeasuredEpoch[];
+  choice: ReceiverChoice;
+  zone: UtmZone;
+  uuid: string;
+  /** Why it is used though it is not known to be in EUREF89. */
+  reason: string;
+  /** SHA-256 of `rawOf`. */
+  sentences: string | null;
+}
+
+/** What a receiver sent of the epochs, one after the other. */
+export const rawOf = (epochs: readonly MeasuredEpoch[]): string => epochs.map(({ raw }) => raw).join('');
+
+/** The frame of all epochs together: EUREF89 where every one is in it. */
+export function frameOfAll(epochs: readonly MeasuredEpoch[], { corrections = 'unknown' }: ReceiverChoice) {
+  const frames = epochs.map((epoch) => frameOf(epoch, corrections) ?? 'unknown');
+  return frames.find((frame) => frame === 'not EUREF89') ?? frames.find((frame) => frame === 'unknown') ?? 'EUREF89';
+}
+
+/** The measurement with its evidence. @returns null without an epoch */
+export function measurementOf({ epochs, choice, zone, ...order }: MeasurementOrder): MarkMeasurement | null {
+  const mean = meanOf(epochs, zone, choice);
+  const [first, last] = [epochs[0], epochs.at(-1)];
+  if (!mean || !first || !last) return null;
+  const frame = frameOfAll(epochs, choice);
+  const deviations = (of: Deviations) => acrossDirections((along) => rounded(along(of), 4));
+  return {
+    uuid: order.uuid,
+    ...{ north: rounded(mean.north, 3), east: rounded(mean.east, 3), utmType: epsgOfUtmZone[zone] },
+    height: rounded(mean.height, 3),
+    receiver: choice.name ?? '',
+    antenna: { height: rounded(heightStraightUp(choice), 4), type: choice.antennaType ?? '' },
+    quality:
+      measuredQualities[Math.max(...epochs.map(({ quality }) => measuredQualities.indexOf(quality)))] ?? 'estimated',
+    epochs: epochs.length,
+    ...{ sigma: deviations(mean.sigma), spread: mean.spread && deviations(mean.spread) },
+    ...{
+      pdop: greatestOf(
+        epochs.map(({ pdop }) => pdop),
+        measurementLimits.pdop,
+      ),
+      satellites: fewestOf(epochs),
+    },
+    corrections: {
+      ...{ source: choice.corrections ?? 'unknown', mount: choice.mount ?? '' },
+      station: [...new Set(epochs.flatMap(({ station }) => (station === null ? [] : [station])))]
+        .slice(0, 10)
+        .join(', '),
+      age: greatestOf(
+        epochs.map(({ correctionAge }) => correctionAge),
+        measurementLimits.age,
+      ),
+    },
+    ...{ from: new Date(first.at).toISOString(), to: new Date(last.at).toISOString() },
+    ...{ frame, frameName: (last.frame ?? '').slice(0, 100), reason: frame === 'EUREF89' ? null : order.reason.trim() },
+    sentences: order.sentences,
+  };
+}
+
+function rounded<Value extends number | null>(metres: Value, decimals: number): Value {
+  return (metres === null ? null : Number(metres.toFixed(decimals))) as Value;
+}
+
+const greatestOf = (values: readonly (number | null)[], limit: number) =>
+  areAll(values) ? Math.min(Math.max(...values), limit) : null;
+
+function fewestOf(epochs: readonly MeasuredEpoch[]): number | null {
+  const counts = epochs.map(({ satellites }) => satellites);
+  return areAll(counts) ? Math.min(...counts) : null;
+}

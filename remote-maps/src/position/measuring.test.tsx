@@ -1,0 +1,155 @@
+import { isHandBusyAtom } from '@feltbok/shared/device/busy-hand.state';
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'jotai';
+import { addMapTexts } from '../i18n/texts';
+import { markEditAtom } from '../marks/mark-edit.state';
+import { measuringAtom } from '../marks/measuring.state';
+import { openMarks } from '../testing/open-marks';
+import { MeasuringPanel } from './MeasuringPanel';
+import { MeasuringStart } from './MeasuringStart';
+import { PositionOnMap } from './PositionOnMap';
+import { connectReceiverAtom, receiverOptionsAtom } from './receiver.state';
+
+beforeAll(() => {
+  startTranslation();
+  addMapTexts();
+});
+let stop = () => {};
+afterEach(() => stop());
+
+const map = { add: () => () => undefined, moveTo() {} } as never;
+
+/** The panel with a receiver on the device that the test speaks for. */
+async function withReceiver(corrections: 'network' | 'global' = 'network', vibrate = jest.fn()) {
+  const sockets: WebSocket[] = [];
+  jest.spyOn(globalThis, 'WebSocket').mockImplementation(() => {
+    sockets.push({ close: () => undefined } as unknown as WebSocket);
+    return sockets.at(-1) as WebSocket;
+  });
+  Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
+  const app = await openMarks();
+  stop = app.engine.stop;
+  const { store } = app;
+  store.set(receiverOptionsAtom, { corrections, antennaHeight: 2, name: 'Prøvemottaker 1' });
+  await store.set(connectReceiverAtom, 'service');
+  const socket = () => sockets.at(-1) as WebSocket;
+  await act(async () => socket().onopen?.({} as Event));
+  const send = (second: number, different: object = {}) =>
+    act(async () => {
+      const utcTimeStamp = new Date(Date.UTC(2026, 5, 1, 12, 0, second)).toISOString();
+      const data = JSON.stringify({ ...message, utcTimeStamp, ...different });
+      socket().onmessage?.({ data } as MessageEvent);
+    });
+  render(
+    <Provider store={store}>
+      <PositionOnMap map={map} />
+      <MeasuringStart />
+      <MeasuringPanel id="x" onClose={() => undefined} />
+    </Provider>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByText('Krav til epokene'));
+  const count = screen.getByRole('textbox', { name: 'Antall epoker' });
+  await user.clear(count);
+  await user.type(count, '3');
+  await user.click(screen.getByRole('button', { name: 'Mål inn nytt grensepunkt' }));
+  return { store, send, socket, user, vibrate, app };
+}
+
+/** The mark that was made of it, open in its panel. */
+async function madeMark(store: Awaited<ReturnType<typeof withReceiver>>['store']) {
+  await waitFor(() => expect(store.get(markEditAtom)).not.toBeNull());
+  return store.get(markEditAtom)?.mark;
+}
+
+const message = {
+  ...{ latitude: 60.319_918, longitude: 6.659_742, mslHeight: 60, undulation: 43.5, hrms: 0.014, vrms: 0.02 },
+  ...{ pdop: 1.4, satellites: 17, diffAge: 1, diffStatus: 4, diffId: 7 },
+};
+
+test('[GNS-4, GNS-5] so many epochs become a mark with its evidence, heard and felt', async () => {
+  const { store, send, user, vibrate } = await withReceiver();
+  expect(store.get(isHandBusyAtom)).toBe(true);
+  await send(1);
+  await send(1);
+  await send(2, { diffStatus: 5 });
+  expect(screen.getByText('1 av 3 epoker')).toBeVisible();
+  expect(screen.getByText('Utelatt: 1 uten fast løsning')).toBeVisible();
+  await send(3, { latitude: message.latitude + 1e-7 });
+  expect(vibrate).not.toHaveBeenCalledWith([80, 60, 80]);
+  await send(4);
+  expect(vibrate).toHaveBeenCalledWith([80, 60, 80]);
+  expect(screen.getByText('3 av 3 epoker')).toBeVisible();
+  expect(screen.getByText(/σ 10\smm · σ høyde 20\smm · spredning \d+\smm · største avvik 7\smm/)).toBeVisible();
+  expect(screen.getByRole('img', { name: /^Avvik fra middelet/ })).toBeVisible();
+  expect(store.get(isHandBusyAtom)).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Lag grensepunkt' }));
+  const mark = await madeMark(store);
+  expect(mark).toMatchObject({
+    ...{ metaType: 'User', measurementMethod: '96', quality: { accuracy: 1 }, utmType: 25_832 },
+    height: { value: 101.5, system: 'ellipsoidal', sigma: 0.02 },
+  });
+  const [measurement] = mark?.measurements ?? [];
+  expect(measurement).toMatchObject({
+    ...{ epochs: 3, frame: 'EUREF89', reason: null, receiver: 'Prøvemottaker 1', north: mark?.north },
+    ...{ from: '2026-06-01T12:00:01.000Z', to: '2026-06-01T12:00:04.000Z' },
+    sentences: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect(store.get(measuringAtom)).toBeNull();
+});
+
+test.each([
+  ['Fast løsning er tapt', ({ send }) => send(2, { diffStatus: 5 })],
+  ['Fast løsning er tapt', ({ send }) => send(2, { diffStatus: 0 })],
+  ['Mottakeren svarer ikke', ({ socket }) => act(async () => socket().onclose?.({} as CloseEvent))],
+  ['Klokka i mottakeren hoppet', ({ send }) => send(-60)],
+] satisfies [string, (of: Awaited<ReturnType<typeof withReceiver>>) => Promise<void>][])(
+  '[GNS-4] %s: a sentence says so, and what was measured is used',
+  async (sentence, interrupt) => {
+    const receiver = await withReceiver();
+    const { send, store, user } = receiver;
+    await send(1);
+    await interrupt(receiver);
+    expect(screen.getByRole('alert')).toHaveTextContent(new RegExp(`^${sentence}.*1 epoke`));
+    const enough = screen.queryByRole('button', { name: 'Stopp med 1 epoke' });
+    if (enough) await user.click(enough);
+    await user.click(screen.getByRole('button', { name: 'Lag grensepunkt' }));
+    expect((await madeMark(store))?.measurements).toMatchObject([{ epochs: 1, spread: null }]);
+  },
+);
+
+test('[GNS-4] garbage and silence end in a sentence, and epochs that come again go on', async () => {
+  const { send, socket } = await withReceiver();
+  await send(1);
+  jest.useFakeTimers();
+  await act(async () => socket().onmessage?.({ data: '\u0000\u00ffgarbage'.repeat(300) } as MessageEvent));
+  act(() => jest.advanceTimersByTime(6_000));
+  jest.useRealTimers();
+  expect(screen.getByRole('alert')).toHaveTextContent(/1 epokene er tatt vare på/);
+  await send(20);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('2 av 3 epoker')).toBeVisible();
+});
+
+test('[GNS-7] positions outside EUREF89 become a mark with a confirmed reason alone', async () => {
+  const { send, store, user } = await withReceiver('global');
+  for (const second of [1, 2, 3]) await send(second);
+  expect(screen.getByRole('alert')).toHaveTextContent('Posisjonene er ikke i EUREF89.');
+  const confirm = screen.getByRole('button', { name: 'Bekreft og bruk' });
+  expect(confirm).toBeDisabled();
+  await user.type(screen.getByRole('textbox', { name: /^Hvorfor posisjonen/ }), 'Avtalt med partene');
+  await user.click(confirm);
+  expect(await madeMark(store)).toMatchObject({
+    ...{ measurementMethod: '94', height: { system: 'unknown' } },
+    measurements: [{ frame: 'not EUREF89', reason: 'Avtalt med partene' }],
+  });
+});
+
+test('[GNS-4] what was measured is given up', async () => {
+  const { send, store, user } = await withReceiver();
+  await send(1);
+  await user.click(screen.getByRole('button', { name: 'Forkast' }));
+  expect([store.get(measuringAtom), store.get(markEditAtom)]).toEqual([null, null]);
+});

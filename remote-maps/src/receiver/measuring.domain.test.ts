@@ -1,0 +1,52 @@
+import { type Measuring, measuringAfter, newMeasuring, usualLimits } from './measuring.domain';
+import type { Epoch } from './nmea.domain';
+
+const second = 1000;
+const epoch = (at: number, different: Partial<Epoch> = {}): Epoch => ({
+  ...{ at: at * second, quality: 'fixed', position: { longitude: 6.66, latitude: 60.32 }, height: 46 },
+  sigma: { east: 0.01, north: 0.01, height: 0.02 },
+  ...{ pdop: 1.4, satellites: 17, correctionAge: 1, station: 1, raw: '' },
+  ...different,
+});
+const limits = { ...usualLimits, epochs: 3 };
+const after = (epochs: Epoch[], from: Measuring = newMeasuring(limits)) => epochs.reduce(measuringAfter, from);
+
+test('[GNS-4] a measurement is complete with so many different epochs, and takes no more', () => {
+  expect(after([epoch(1), epoch(1), epoch(2)])).toMatchObject({ taken: { length: 2 }, end: null });
+  const complete = after([epoch(1), epoch(1), epoch(2), epoch(3), epoch(4)]);
+  expect(complete.end).toBe('complete');
+  expect(complete.taken.map(({ at }) => at / second)).toEqual([1, 2, 3]);
+});
+
+test.each([
+  ['no position', { quality: 'none', position: null }],
+  ['not fixed', { quality: 'float' }],
+  ['no deviation', { sigma: null }],
+  ['sigma', { sigma: { east: 0.031, north: 0.031, height: 0 } }],
+  ['pdop', { pdop: 4.1 }],
+  ['pdop', { pdop: null }],
+  ['age', { correctionAge: 10.1 }],
+  ['age', { correctionAge: null }],
+] as const)('[GNS-4] an epoch beyond the limit of %s is left out and counted: %j', (omission, different) => {
+  const left = after([epoch(1), epoch(2, different), epoch(3, different)]);
+  expect(left).toMatchObject({ taken: { length: 1 }, omission, omitted: { [omission]: 2 }, end: null });
+  expect(after([epoch(4)], left)).toMatchObject({ taken: { length: 2 }, omission: null, omitted: { [omission]: 2 } });
+});
+
+test('[GNS-4] a limit that is not set leaves nothing out', () => {
+  const open = { ...limits, isFixedOnly: false, pdop: null, age: null, sigma: null };
+  const poor = epoch(1, {
+    quality: 'single',
+    pdop: null,
+    correctionAge: null,
+    sigma: { east: 3, north: 3, height: null },
+  });
+  expect(after([poor], newMeasuring(open)).taken).toEqual([poor]);
+});
+
+test.each([
+  ['backwards', [epoch(100), epoch(101), epoch(99)]],
+  ['over a minute ahead', [epoch(100), epoch(101), epoch(162)]],
+])('[GNS-4] time that jumps %s ends it with what it has', (_, epochs) => {
+  expect(after([...epochs, epoch(163)])).toMatchObject({ taken: { length: 2 }, end: 'time jump' });
+});

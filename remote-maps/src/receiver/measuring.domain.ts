@@ -1,0 +1,73 @@
+import type { Epoch } from './nmea.domain';
+
+/** Which epochs a measurement takes, and how many. A limit that is null is none. */
+export interface MeasuringLimits {
+  epochs: number;
+  /** Whether other solutions than a fixed one are left out. */
+  isFixedOnly: boolean;
+  pdop: number | null;
+  /** Seconds since the corrections were made. */
+  age: number | null;
+  /** Metres: standard deviation in the plane. */
+  sigma: number | null;
+}
+
+export const usualLimits: MeasuringLimits = { epochs: 30, isFixedOnly: true, pdop: 4, age: 10, sigma: 0.03 };
+
+/** Why an epoch is left out: what a limit is about counts as beyond it where the receiver does not state it. */
+export const omissions = ['no position', 'not fixed', 'no deviation', 'sigma', 'pdop', 'age'] as const;
+export type Omission = (typeof omissions)[number];
+
+/** Epochs of one mark, as they come. */
+export interface Measuring {
+  limits: MeasuringLimits;
+  taken: readonly MeasuredEpoch[];
+  omitted: Readonly<Partial<Record<Omission, number>>>;
+  /** Why the latest epoch was left out; null where it was taken. */
+  omission: Omission | null;
+  /** Of the latest epoch, milliseconds since 1970 by the receiver's clock. */
+  latest: number | null;
+  /** `complete` when all are taken; nothing more is taken after any of them. */
+  end: 'complete' | 'time jump' | 'stopped' | null;
+}
+
+/** An epoch that says all that a measurement needs. */
+export interface MeasuredEpoch extends Epoch {
+  quality: Exclude<Epoch['quality'], 'none'>;
+  position: NonNullable<Epoch['position']>;
+  sigma: NonNullable<Epoch['sigma']>;
+}
+
+export const newMeasuring = (limits: MeasuringLimits): Measuring => ({
+  ...{ limits, taken: [], omitted: {}, omission: null, latest: null, end: null },
+});
+
+/** Milliseconds: after so long without an epoch it is another occupation of the mark. */
+const longestGap = 60_000;
+
+/** With an epoch that has come; one of a moment that was there already counts once. */
+export function measuringAfter(measuring: Measuring, epoch: Epoch): Measuring {
+  const { limits, taken, omitted, latest, end } = measuring;
+  if (end !== null || epoch.at === latest) return measuring;
+  if (latest !== null && (epoch.at < latest || epoch.at > latest + longestGap))
+    return { ...measuring, end: 'time jump' };
+  const omission = omissionOf(epoch, limits);
+  const seen = { ...measuring, omission, latest: epoch.at };
+  if (omission) return { ...seen, omitted: { ...omitted, [omission]: (omitted[omission] ?? 0) + 1 } };
+  const all = [...taken, epoch as MeasuredEpoch];
+  return { ...seen, taken: all, end: all.length < limits.epochs ? null : 'complete' };
+}
+
+function omissionOf(
+  { quality, position, sigma, pdop, correctionAge }: Epoch,
+  limits: MeasuringLimits,
+): Omission | null {
+  if (quality === 'none' || !position) return 'no position';
+  if (limits.isFixedOnly && quality !== 'fixed') return 'not fixed';
+  if (!sigma) return 'no deviation';
+  if (isBeyond(limits.sigma, Math.hypot(sigma.east, sigma.north) / Math.SQRT2)) return 'sigma';
+  if (isBeyond(limits.pdop, pdop)) return 'pdop';
+  return quality !== 'single' && isBeyond(limits.age, correctionAge) ? 'age' : null;
+}
+
+const isBeyond = (limit: number | null, value: number | null) => limit !== null && (value === null || value > limit);
