@@ -86,12 +86,49 @@ test('[GNS-1, GNS-2] a receiver on a serial line is read, lost and connected aga
   await expect(panel.getByText('Mottakeren svarer ikke. Vi prøver igjen av oss selv.')).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, { isPulledOut: false }));
   await expect(panel.getByText('Mottakeren svarer ikke')).toBeHidden();
+});
 
-  await panel.getByRole('button', { name: 'Lukk' }).click();
+test('[GNS-4, GNS-5] a mark is measured, saved with its evidence, and measured again @tablet alone', async ({
+  page,
+  context,
+  caseList,
+  expectAccessibleInBothThemes,
+}) => {
+  await context.addInitScript(playReceiver, sentences);
+  const map = new SketchScreen(page);
+  await caseList.open('2026/118');
+  await map.open();
   await page.getByRole('button', { name: 'Posisjon og koordinat' }).click();
-  await panel.getByRole('button', { name: 'Nytt grensepunkt her' }).click();
-  await expect(page.getByRole('textbox', { name: /^Nøyaktighet/ })).toHaveValue('3');
-  await expect(page.getByRole('combobox', { name: /^Målemetode/ })).toHaveValue('96');
+  const panel = page.getByRole('complementary', { name: 'Posisjon' });
+  await panel.getByRole('combobox', { name: 'Posisjonen kommer fra' }).selectOption({ index: 1 });
+  await panel.getByRole('button', { name: 'Koble til' }).click();
+  await panel.getByRole('textbox', { name: 'Antennehøyde over punktet (m)' }).fill('2');
+  await panel.getByRole('combobox', { name: 'Korreksjonene kommer fra' }).selectOption({ index: 1 });
+  await panel.getByRole('button', { name: 'Mål inn nytt grensepunkt' }).click();
+  const measuring = page.getByRole('complementary', { name: 'Innmåling' });
+  await expect(measuring.getByText('30 av 30 epoker')).toBeVisible();
+  await expectAccessibleInBothThemes();
+  await measuring.getByRole('button', { name: 'Lag grensepunkt' }).click();
+  const mark = page.locator('#fb-mark-edit');
+  await expect(mark.getByRole('combobox', { name: /^Målemetode/ })).toHaveValue('96');
+  await expect(mark.getByRole('textbox', { name: /^Nøyaktighet/ })).toHaveValue('1');
+  await mark.getByRole('textbox', { name: 'Punktnummer' }).fill('9001');
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/BoundaryMarks'));
+  await mark.getByRole('button', { name: 'Lagre', exact: true }).click();
+  expect((await saved).status()).toBe(201);
+  const evidence = mark.getByRole('region', { name: 'Innmålinger' });
+  await evidence.locator('summary').click();
+  await expect(evidence.getByText('Ramme: EUREF89')).toBeVisible();
+  await expectAccessibleInBothThemes();
+
+  await mark.getByRole('button', { name: 'Mål inn med GNSS' }).click();
+  const again = page.getByRole('complementary', { name: 'Innmåling av 9001' });
+  await expect(again.getByText('30 av 30 epoker')).toBeVisible();
+  await again.getByRole('button', { name: 'Legg til målingen' }).click();
+  const changed = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await mark.getByRole('button', { name: 'Lagre', exact: true }).click();
+  expect((await changed).status()).toBe(204);
+  await expect(evidence.locator('summary')).toHaveCount(2);
 });
 
 const sentences = ['GNGSA,A,3,02,05,12,,,,,,,,,,1.4,0.7,1.2,1', 'GNGST,TIME,,,,,0.010,0.010,0.020'];

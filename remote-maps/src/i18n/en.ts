@@ -354,9 +354,9 @@ export const en: TranslationOf<typeof nb> = {
       unknown:
         'It is not known whether the positions are in EUREF89. State where the corrections come from, or why they are used.',
     },
-    reason: 'Why the position is used all the same',
+    reason: 'Why the position is used anyway',
     reasons: {
-      noNetwork: 'No coverage for corrections',
+      noNetwork: 'No corrections came from the network service',
       onlyGlobal: 'Only worldwide corrections here',
     },
     use: 'Use the new coordinates for the mark',

@@ -353,7 +353,7 @@ export const nb = {
     },
     reason: 'Hvorfor posisjonen brukes likevel',
     reasons: {
-      noNetwork: 'Ingen dekning for korreksjoner',
+      noNetwork: 'Det kom ingen korreksjoner fra nettjenesten',
       onlyGlobal: 'Bare verdensdekkende korreksjoner her',
     },
     use: 'Bruk de nye koordinatene for punktet',
@@ -664,7 +664,7 @@ export const nb = {
       status: 'Status',
       approved: 'Godkjenning',
       codeForSurvey: 'Oppmåling',
-      measurements: 'Innmåling',
+      measurements: 'Innmålinger',
       measurementMethod: 'Målemetode',
       accuracy: 'Nøyaktighet (cm)',
       north: 'Nord',

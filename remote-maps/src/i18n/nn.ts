@@ -329,7 +329,7 @@ export const nn: TranslationOf<typeof nb> = {
     waiting: {
       'no position': 'Ventar på posisjon.',
       'not fixed': 'Ventar på fast løysing.',
-      'no deviation': 'Mottakaren oppgir ikkje standardavvik. Slå på NMEA-setninga GST i mottakaren.',
+      'no deviation': 'Mottakaren oppgjev ikkje standardavvik. Slå på NMEA-setninga GST i mottakaren.',
       sigma: 'Ventar: σ er over grensa.',
       pdop: 'Ventar: PDOP er over grensa, eller ikkje oppgitt.',
       age: 'Ventar: korreksjonane er for gamle, eller alderen er ikkje oppgitt.',
@@ -357,7 +357,7 @@ export const nn: TranslationOf<typeof nb> = {
     },
     reason: 'Kvifor posisjonen blir brukt likevel',
     reasons: {
-      noNetwork: 'Inga dekning for korreksjonar',
+      noNetwork: 'Det kom ingen korreksjonar frå nettenesta',
       onlyGlobal: 'Berre verdsdekkjande korreksjonar her',
     },
     use: 'Bruk dei nye koordinatane for punktet',
@@ -668,7 +668,7 @@ export const nn: TranslationOf<typeof nb> = {
       status: 'Status',
       approved: 'Godkjenning',
       codeForSurvey: 'Oppmåling',
-      measurements: 'Innmåling',
+      measurements: 'Innmålingar',
       measurementMethod: 'Målemetode',
       accuracy: 'Nøyaktigheit (cm)',
       north: 'Nord',

@@ -78,7 +78,7 @@ export const takeMeasurementAtom = atom(null, async (get, set, { reason, isUsed 
   const raw = rawOf(epochs);
   // Browsers have it for pages that were loaded over HTTPS alone.
   const sentences = raw !== '' && 'subtle' in crypto ? await sha256OfText(raw) : null;
-  const order = { epochs, choice: get(receiverOptionsAtom), zone, uuid: crypto.randomUUID(), reason, sentences };
+  const order = { epochs, facts: get(receiverOptionsAtom), zone, uuid: crypto.randomUUID(), reason, sentences };
   const measurement = measurementOf(order);
   if (!measurement) return;
   set(leaveMarkAtom, () => {

@@ -1,7 +1,7 @@
 import { measurementFrom } from '@feltbok/shared/domain/mark-measurement';
 import { geoPositionOf } from '../coordinates/utm.domain';
 import type { MeasuredEpoch } from '../receiver/measuring.domain';
-import type { ReceiverChoice } from '../receiver/receiver-links.data';
+import type { ReceiverFacts } from '../receiver/receiver-facts.domain';
 import { meanOf, measurementOf } from './measurement.domain';
 
 const [north, east, zone] = [6_689_343.07, 370_761.06, 32] as const;
@@ -18,15 +18,15 @@ const epoch = (
   sigma: { east: 0.004, north: 0.003, height: 0.006 },
   ...different,
 });
-const choice: ReceiverChoice = {
-  ...{ way: 'serial', baudRate: 9600, address: '', corrections: 'network', antennaHeight: 2 },
+const facts: ReceiverFacts = {
+  ...{ corrections: 'network', antennaHeight: 2 },
   ...{ name: 'Prøvemottaker 1', antennaType: 'GNSS-1', mount: 'NETT' },
 };
-const order = { choice, zone, uuid: '3f0c8a52-6c1d-4f0e-9d3b-2b8f6f1f7a01', reason: 'PPP', sentences: 'a1'.repeat(32) };
+const order = { facts, zone, uuid: '3f0c8a52-6c1d-4f0e-9d3b-2b8f6f1f7a01', reason: 'PPP', sentences: 'a1'.repeat(32) };
 
-test('[GNS-4] the mean has residuals, the spread of an epoch, and the greater of two σ', () => {
+test('[GNS-4] the mean has residuals, spread, and the greater of two σ', () => {
   const epochs = [epoch(0, [0.01, 0.002, 0.02]), epoch(1, [-0.01, -0.002, -0.02]), epoch(2)];
-  const mean = meanOf(epochs, zone, choice);
+  const mean = meanOf(epochs, zone, facts);
   expect(mean).toMatchObject({
     ...{ north: expect.closeTo(north, 4), east: expect.closeTo(east, 4), height: expect.closeTo(123.456, 6) },
     spread: { north: expect.closeTo(0.01, 4), east: expect.closeTo(0.002, 4), height: expect.closeTo(0.02, 6) },
@@ -35,15 +35,15 @@ test('[GNS-4] the mean has residuals, the spread of an epoch, and the greater of
   expect(mean?.residuals[0]).toEqual({
     ...{ north: expect.closeTo(0.01, 4), east: expect.closeTo(0.002, 4), height: expect.closeTo(0.02, 6) },
   });
-  expect(meanOf([], zone, choice)).toBeNull();
-  expect(meanOf(epochs.slice(2), zone, choice)).toMatchObject({ spread: null, sigma: { north: 0.003 } });
+  expect(meanOf([], zone, facts)).toBeNull();
+  expect(meanOf(epochs.slice(2), zone, facts)).toMatchObject({ spread: null, sigma: { north: 0.003 } });
 });
 
-test('[GNS-4] a slant height is brought straight up; without a height the mark has none', () => {
-  const height = (antenna: Partial<ReceiverChoice>) => meanOf([epoch(0)], zone, { ...choice, ...antenna })?.height;
+test('[GNS-4] a slant height becomes one straight up; without one the mark has none', () => {
+  const height = (antenna: Partial<ReceiverFacts>) => meanOf([epoch(0)], zone, { ...facts, ...antenna })?.height;
   expect(height({ antennaHeight: 1.3, antennaRadius: 0.5 })).toBeCloseTo(125.456 - 1.2, 6);
   expect(height({ antennaHeight: undefined })).toBeNull();
-  expect(meanOf([epoch(0), epoch(1, undefined, { height: null })], zone, choice)).toMatchObject({ height: null });
+  expect(meanOf([epoch(0), epoch(1, undefined, { height: null })], zone, facts)).toMatchObject({ height: null });
 });
 
 test('[GNS-5] the evidence is of all epochs: the weakest, the oldest, the fewest', () => {
@@ -64,6 +64,6 @@ test('[GNS-5] the evidence is of all epochs: the weakest, the oldest, the fewest
 test('[GNS-7] one epoch outside EUREF89 makes the whole measurement so, with its reason', () => {
   const epochs = [epoch(0), epoch(1, undefined, { quality: 'single' })];
   expect(measurementOf({ ...order, epochs })).toMatchObject({ frame: 'not EUREF89', reason: 'PPP' });
-  const global = { ...choice, corrections: 'global' } as const;
-  expect(measurementOf({ ...order, choice: global, epochs: [epoch(0)] })).toMatchObject({ frame: 'not EUREF89' });
+  const global = { ...facts, corrections: 'global' } as const;
+  expect(measurementOf({ ...order, facts: global, epochs: [epoch(0)] })).toMatchObject({ frame: 'not EUREF89' });
 });

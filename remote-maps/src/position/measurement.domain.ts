@@ -5,7 +5,7 @@ import { utmOf } from '../coordinates/utm.domain';
 import { heightStraightUp } from '../receiver/antenna.domain';
 import { frameOf } from '../receiver/frame.domain';
 import type { MeasuredEpoch } from '../receiver/measuring.domain';
-import type { ReceiverChoice } from '../receiver/receiver-links.data';
+import type { ReceiverFacts } from '../receiver/receiver-facts.domain';
 
 /** Metres of one epoch from the mean. */
 type Residual = Deviations;
@@ -22,7 +22,7 @@ interface MeasuredMean {
   residuals: Residual[];
 }
 
-type Antenna = Pick<ReceiverChoice, 'antennaHeight' | 'antennaRadius'>;
+type Antenna = Pick<ReceiverFacts, 'antennaHeight' | 'antennaRadius'>;
 
 /** @returns null without an epoch */
 export function meanOf(epochs: readonly MeasuredEpoch[], zone: UtmZone, antenna: Antenna): MeasuredMean | null {
@@ -73,7 +73,7 @@ const deviationOf = (residuals: readonly (number | null)[]) =>
 
 interface MeasurementOrder {
   epochs: readonly MeasuredEpoch[];
-  choice: ReceiverChoice;
+  facts: ReceiverFacts;
   zone: UtmZone;
   uuid: string;
   /** Why it is used though it is not known to be in EUREF89. */
@@ -86,24 +86,24 @@ interface MeasurementOrder {
 export const rawOf = (epochs: readonly MeasuredEpoch[]): string => epochs.map(({ raw }) => raw).join('');
 
 /** The frame of all epochs together: EUREF89 where every one is in it. */
-export function frameOfAll(epochs: readonly MeasuredEpoch[], { corrections = 'unknown' }: ReceiverChoice) {
+export function frameOfAll(epochs: readonly MeasuredEpoch[], { corrections = 'unknown' }: ReceiverFacts) {
   const frames = epochs.map((epoch) => frameOf(epoch, corrections) ?? 'unknown');
   return frames.find((frame) => frame === 'not EUREF89') ?? frames.find((frame) => frame === 'unknown') ?? 'EUREF89';
 }
 
 /** The measurement with its evidence. @returns null without an epoch */
-export function measurementOf({ epochs, choice, zone, ...order }: MeasurementOrder): MarkMeasurement | null {
-  const mean = meanOf(epochs, zone, choice);
+export function measurementOf({ epochs, facts, zone, ...order }: MeasurementOrder): MarkMeasurement | null {
+  const mean = meanOf(epochs, zone, facts);
   const [first, last] = [epochs[0], epochs.at(-1)];
   if (!mean || !first || !last) return null;
-  const frame = frameOfAll(epochs, choice);
+  const frame = frameOfAll(epochs, facts);
   const deviations = (of: Deviations) => acrossDirections((along) => rounded(along(of), 4));
   return {
     uuid: order.uuid,
     ...{ north: rounded(mean.north, 3), east: rounded(mean.east, 3), utmType: epsgOfUtmZone[zone] },
     height: rounded(mean.height, 3),
-    receiver: choice.name ?? '',
-    antenna: { height: rounded(heightStraightUp(choice), 4), type: choice.antennaType ?? '' },
+    receiver: facts.name ?? '',
+    antenna: { height: rounded(heightStraightUp(facts), 4), type: facts.antennaType ?? '' },
     quality:
       measuredQualities[Math.max(...epochs.map(({ quality }) => measuredQualities.indexOf(quality)))] ?? 'estimated',
     epochs: epochs.length,
@@ -116,7 +116,7 @@ export function measurementOf({ epochs, choice, zone, ...order }: MeasurementOrd
       satellites: fewestOf(epochs),
     },
     corrections: {
-      ...{ source: choice.corrections ?? 'unknown', mount: choice.mount ?? '' },
+      ...{ source: facts.corrections ?? 'unknown', mount: facts.mount ?? '' },
       station: [...new Set(epochs.flatMap(({ station }) => (station === null ? [] : [station])))]
         .slice(0, 10)
         .join(', '),

@@ -1,3 +1,5 @@
+import type { ReceiverFacts } from './receiver-facts.domain';
+
 /** Metres: no pole is longer. */
 const longestPole = 20;
 
@@ -12,16 +14,11 @@ export function antennaHeightOf(typed: string): number | null | 'wrong' {
   return /^\d{1,2}(\.\d{1,4})?$/.test(text) && Number(text) <= longestPole ? Number(text) : 'wrong';
 }
 
-/** Heights of an antenna, as they are stated. */
-interface StatedAntenna {
-  /** Metres; absent where it is not known. */
-  antennaHeight?: number | undefined;
-  /** Metres: of an antenna whose height is along the slant to its rim; absent where it is straight up. */
-  antennaRadius?: number | undefined;
-}
-
 /** @returns metres from the mark straight up; null where that is not known */
-export function heightStraightUp({ antennaHeight, antennaRadius }: StatedAntenna): number | null {
+export function heightStraightUp({
+  antennaHeight,
+  antennaRadius,
+}: Pick<ReceiverFacts, 'antennaHeight' | 'antennaRadius'>): number | null {
   if (antennaHeight === undefined) return null;
   if (antennaRadius === undefined) return antennaHeight;
   return antennaHeight > antennaRadius ? Math.sqrt(antennaHeight ** 2 - antennaRadius ** 2) : null;

@@ -16,7 +16,7 @@ export const usualLimits: MeasuringLimits = { epochs: 30, isFixedOnly: true, pdo
 
 /** Why an epoch is left out: what a limit is about counts as beyond it where the receiver does not state it. */
 export const omissions = ['no position', 'not fixed', 'no deviation', 'sigma', 'pdop', 'age'] as const;
-export type Omission = (typeof omissions)[number];
+type Omission = (typeof omissions)[number];
 
 /** Epochs of one mark, as they come. */
 export interface Measuring {

@@ -1,7 +1,7 @@
 /// <reference types="w3c-web-serial" />
 /// <reference types="web-bluetooth" />
-import type { CorrectionSource } from '@feltbok/shared/domain/mark-measurement';
 import type { Epoch } from './nmea.domain';
+import type { ReceiverFacts } from './receiver-facts.domain';
 import { epochOfService } from './service-message.domain';
 
 /** How a receiver is reached, besides the device's own position. */
@@ -9,23 +9,12 @@ export const receiverWays = ['serial', 'bluetooth', 'service'] as const;
 export type ReceiverWay = (typeof receiverWays)[number];
 
 /** A receiver, and what reaching it takes. */
-export interface ReceiverChoice {
+export interface ReceiverChoice extends ReceiverFacts {
   way: ReceiverWay;
   /** Bits a second, of a serial line; Bluetooth does without. */
   baudRate: number;
   /** WebSocket of an app on the device. */
   address: string;
-  /** Metres from the mark to the antenna; absent where the user has not stated it. */
-  antennaHeight?: number | undefined;
-  /** Metres: the radius of an antenna whose height was measured along the slant to its rim; absent where it was straight up. */
-  antennaRadius?: number | undefined;
-  antennaType?: string;
-  /** As the user calls the receiver. */
-  name?: string;
-  /** Absent where the user has not stated it. */
-  corrections?: CorrectionSource;
-  /** Of the caster that the corrections come from. */
-  mount?: string;
 }
 
 /** Takes what a receiver sends: bytes of NMEA, or epochs where a service has a form of its own. */

@@ -1,3 +1,4 @@
+import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
 import fc from 'fast-check';
 import { inZone } from '../../coordinates/utm.domain';
 import { savedMark } from '../../testing/sample-marks';
@@ -12,6 +13,7 @@ import {
   positionOfForm,
   withCoordinate,
   withMapPosition,
+  withMeasurement,
   withZone,
 } from './mark-form.domain';
 
@@ -27,6 +29,22 @@ test('a form shows the values of the mark, and gives the same mark again', () =>
   const mark = savedMark({ quality: { accuracy: null }, north: 6_689_343.123, name: 'Ved naustet' });
   expect(markOfForm(formOfMark(mark), mark)).toEqual(mark);
   expect(formOfMark(mark)).toMatchObject({ north: '6689343.123', accuracy: '', name: 'Ved naustet' });
+});
+
+test('[GNS-5] a measurement is written with what the mark goes by, or beside it', () => {
+  const measurement = sampleMeasurement({ utmType: 25_833, north: 6_700_000.001, east: 50_000.5 });
+  const mark = savedMark({ utmType: 25_832, measurementMethod: '82', quality: { accuracy: 30 } });
+  const used = withMeasurement(formOfMark(mark), measurement, true);
+  expect(isFormChanged(used, mark)).toBe(true);
+  expect(markOfForm(used, mark)).toMatchObject({
+    ...{ north: 6_700_000.001, east: 50_000.5, utmType: 25_833, measurementMethod: '96', quality: { accuracy: 1 } },
+    ...{ height: { value: 123.456, system: 'ellipsoidal', sigma: 0.015 }, measurements: [measurement] },
+  });
+  const beside = withMeasurement(formOfMark(mark), measurement, false);
+  expect(isFormChanged(beside, mark)).toBe(true);
+  expect(markOfForm(beside, mark)).toEqual({ ...mark, measurements: [measurement] });
+  const { measurements: _, ...ofEarlier } = formOfMark(mark);
+  expect(markOfForm(ofEarlier, { ...mark, measurements: [measurement] }).measurements).toEqual([measurement]);
 });
 
 test('[MARK-11] imported and entered coordinates are shown and stored as given, to three decimals', () => {
