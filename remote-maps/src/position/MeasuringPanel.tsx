@@ -5,9 +5,8 @@ import { CheckboxField, TextField } from '@feltbok/shared/ui/fields';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
-import { coordinateText } from '../coordinates/coordinate-text';
 import { dropMeasuringAtom, measuringAtom, stopMeasuringAtom } from '../marks/measuring.state';
-import { useMarkTitle } from '../marks/use-mark-name';
+import { useMarkName } from '../marks/use-mark-name';
 import { heightStraightUp } from '../receiver/antenna.domain';
 import { type Measuring, omissions } from '../receiver/measuring.domain';
 import {
@@ -25,7 +24,7 @@ import './measuring.css';
 /** A mark that is measured by the receiver, epoch by epoch: how far it has come, how good it is, and what to do with it. */
 export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts('maps');
-  const titleOf = useMarkTitle();
+  const nameOf = useMarkName();
   const state = useAtomValue(measuringAtom);
   const mark = useAtomValue(measuredMarkAtom);
   const stop = useSetAtom(stopMeasuringAtom);
@@ -35,14 +34,15 @@ export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => voi
   return (
     <MapPanel
       id={id}
-      title={mark ? t('measuring.ofMark', { name: titleOf(mark) }) : t('measuring.title')}
+      title={mark ? t('measuring.ofMark', { name: nameOf(mark) }) : t('measuring.title')}
       onClose={() => {
         stop();
         onClose();
       }}
       foot={<Actions measuring={measuring} use={use} />}
     >
-      <div className="fb-measuring">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is higher than the panel scrolls by keyboard too */}
+      <section className="fb-measuring" aria-label={t('measuring.progress')} tabIndex={0}>
         <Progress measuring={measuring} />
         <Mean />
         {measuring.end && <FrameReason reason={use.reason} onChange={(reason) => setUse({ ...use, reason })} />}
@@ -51,7 +51,7 @@ export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => voi
             {t('measuring.use')}
           </CheckboxField>
         )}
-      </div>
+      </section>
     </MapPanel>
   );
 }
@@ -102,9 +102,11 @@ function Mean() {
   return (
     <>
       <p className="fb-measuring-place">
-        {t('position.north', { metres: coordinateText(mean.north, language) })}{' '}
-        {t('position.east', { metres: coordinateText(mean.east, language) })} {t('position.zone', { zone })}
-        {height !== null && <> {t('measuring.height', { metres: metres.format(height) })}</>}
+        {t('position.north', { metres: metres.format(mean.north) })}
+        <br />
+        {t('position.east', { metres: metres.format(mean.east) })} {t('position.zone', { zone })}
+        <br />
+        {height !== null && t('measuring.height', { metres: metres.format(height) })}
       </p>
       {heightStraightUp(antenna) === null && <p className="fb-field-advice">{t('measuring.noHeight')}</p>}
       <p>
