@@ -31,7 +31,7 @@ export async function exportCase(
 ): Promise<ActOutcome> {
   const { whole, documents } = await inTransaction(custody, async (doing) => {
     await customerForAct(doing, customerId);
-    const caseId = await caseOf(doing.transaction, customerId, reference);
+    const caseId = await lockedCase(doing.transaction, customerId, reference);
     const all = await wholeCase(doing.transaction, customerId, caseId);
     const stored = await documentsOf(doing.transaction, customerId, caseId);
     const after = { reference };
@@ -52,18 +52,21 @@ export async function exportCase(
 }
 
 /**
- * Erases a case with everything that belongs to it. The audit trail records that there were changes, when and by whom.
- * @throws RejectedAct when there is no such case
+ * Erases a case with everything that belongs to it. The audit trail records that there were changes, when and by whom, and
+ * of the papers their fingerprints, with the reason.
+ * @throws RejectedAct when there is no such case, or no reason for it
  */
 export async function eraseCase(
   custody: Custody,
-  { customerId, reference, confirm = false }: ActOf<'erase case'>,
+  { customerId, reference, reason, confirm = false }: ActOf<'erase case'>,
 ): Promise<ActOutcome> {
   const { outcome, keys } = await inTransaction(custody, async (doing) => {
     await customerForAct(doing, customerId);
-    const caseId = await caseOf(doing.transaction, customerId, reference);
+    const caseId = await lockedCase(doing.transaction, customerId, reference);
     if (confirm) {
-      const { what, keys } = await eraseWhole(doing, { customerId, caseId, reference });
+      if (reason === undefined)
+        throw new RejectedAct('--reason is missing: the audit trail holds why a case was erased.');
+      const { what, keys } = await eraseWhole(doing, { customerId, caseId, reference }, reason);
       const message = `Erased: ${what}. A case system that still has it will bring it again with its next delivery.`;
       return { outcome: { changed: true, message }, keys };
     }
@@ -82,13 +85,27 @@ export async function eraseCase(
 export async function eraseWhole(
   doing: Doing,
   { customerId, caseId, reference }: { customerId: string; caseId: number; reference: string },
+  reason: string,
 ): Promise<{ what: string; keys: FileKey[] }> {
   const { transaction } = doing;
   const what = whatOf(reference, await countsOf(transaction, customerId, caseId));
   const documents = await documentsOf(transaction, customerId, caseId);
+  const papers = await papersOf(transaction, customerId, caseId);
   await eraseRows(doing, customerId, caseId);
-  await record(doing, customerId, { action: 'deleted', resource: 'case', id: caseId, caseId, before: { reference } });
+  await record(doing, customerId, {
+    ...{ action: 'deleted', resource: 'case', id: caseId, caseId },
+    ...{ before: { reference, reason, ...(papers.length > 0 && { papers }) } },
+  });
   return { what, keys: documents.flatMap(({ key }) => key ?? []) };
+}
+
+/** Fingerprints of the papers that were issued, and of their sealed versions: who has one can still be answered. */
+async function papersOf(transaction: Transaction, customerId: string, caseId: number): Promise<string[]> {
+  const { rows } = await transaction.execute<{ sha256: string }>(sql`
+    select after ->> 'sha256' as sha256 from audit_events
+    where customer_id = ${customerId} and case_id = ${caseId} and resource in ('agreement', 'protocol')
+      and after ? 'sha256' order by audit_event_id`);
+  return rows.map(({ sha256 }) => sha256);
 }
 
 /** Once nothing points to them. What a death leaves here is swept. */
@@ -100,7 +117,8 @@ const whatOf = (reference: string, { businesses, attendees, marks, documents }: 
   `the case ${reference} with ${businesses} businesses, ${attendees} attendees, ` +
   `${marks} boundary marks and ${documents} documents`;
 
-async function caseOf(transaction: Transaction, customerId: string, reference: string): Promise<number> {
+/** @returns its number. @throws RejectedAct when there is none */
+export async function lockedCase(transaction: Transaction, customerId: string, reference: string): Promise<number> {
   const { rows } = await transaction.execute<{ id: number }>(sql`
     select case_id as id from cases where customer_id = ${customerId} and reference = ${reference} for update`);
   const [found] = rows;

@@ -298,7 +298,7 @@ describe('what is drawn', () => {
     assert.deepEqual([height, system, sigma], [12.5, 'NN2000', 0.02]);
     assert.equal(sketch.content.labels[0].markUuid, mark);
     assert.deepEqual(await tablesWith('Gammal steingard'), ['audit_events', 'sketches']);
-    await admin('cases', 'erase', '4699', '2026/118', '--confirm');
+    await admin('cases', 'erase', '4699', '2026/118', '--confirm', '--reason', 'Kassert');
     assert.deepEqual(await tablesWith('Gammal steingard'), []);
   });
 });
@@ -343,7 +343,7 @@ describe('one case', () => {
     assert.match(await said('cases', 'erase', '4699', '2026/118'), /^Nothing is erased yet/);
     assert.ok((await keys()).includes(key));
     assert.match(
-      await said('cases', 'erase', '4699', '2026/118', '--confirm'),
+      await said('cases', 'erase', '4699', '2026/118', '--confirm', '--reason', 'Kassert'),
       /^Erased: the case 2026\/118 with 2 bus/,
     );
     assert.ok(!(await keys()).includes(key));
@@ -354,11 +354,14 @@ describe('one case', () => {
     assert.equal((await api.as('nils').cases()).length, 1);
     const { rows: trail } = await api.database.execute<{ subject: string; before: object }>(sql`
       select subject, before from audit_events where action = 'deleted' and resource = 'case'`);
-    assert.deepEqual(trail, [{ subject: 'operator', before: { reference: '2026/118' } }]);
+    assert.deepEqual(trail, [{ subject: 'operator', before: { reference: '2026/118', reason: 'Kassert' } }]);
   });
 
   test('[API-14] that there is not is rejected with a sentence', async () => {
-    await assert.rejects(admin('cases', 'erase', '4699', '2026/999', '--confirm'), /has no case 2026\/999/);
+    await assert.rejects(
+      admin('cases', 'erase', '4699', '2026/999', '--confirm', '--reason', 'Kassert'),
+      /has no case 2026\/999/,
+    );
   });
 });
 
@@ -386,7 +389,7 @@ describe('cases that are stored for longer than their customer says', () => {
     assert.deepEqual(await references(), ['1899 2026/118', '4699 2026/118'], 'a user has added a document to one');
     const { rows } = await api.database.execute(sql`
       select subject, before from audit_events where action = 'deleted' and resource = 'case'`);
-    assert.deepEqual(rows, [{ subject: 'operator:Cases.Days', before: { reference: '2026/007' } }]);
+    assert.deepEqual(rows, [{ subject: 'operator:Cases.Days', before: { reference: '2026/007', reason: 'Cases.Days' } }]);
     const verified = await admin('trail', 'verify');
     assert.deepEqual('rows' in verified && verified.rows, []);
   });

@@ -6,6 +6,9 @@ import { doRegularly } from '../regular-work';
 import { deleteFiles, eraseWhole } from './case-records';
 import { type Custody, inTransaction } from './custody';
 
+/** As the audit trail has it. */
+const expiredReason = 'Cases.Days';
+
 type ExpiredCase = { customerId: string; caseId: number; reference: string; lastUsed: string };
 
 /**
@@ -29,7 +32,7 @@ export async function eraseExpiredCases(
       // Somebody may have used it since the list was read.
       const [one] = await expiredCases(doing.transaction, { customerId, caseId });
       if (!one) return [];
-      const { what, keys } = await eraseWhole(doing, one);
+      const { what, keys } = await eraseWhole(doing, one, expiredReason);
       erased.push(`${what}, of ${customerId}`);
       return keys;
     });

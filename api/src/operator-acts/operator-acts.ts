@@ -23,6 +23,7 @@ const flag = Type.Optional(Type.Boolean());
 /** Absolute: the process that does the act may run elsewhere. */
 const folder = { folder: line(1000) };
 const aCase = { ...customer, reference: line(200) };
+const reason = { reason: Type.Optional(line(500)) };
 const aPerson = { ...customer, person: line(200) };
 const device = { ...user, deviceId: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) };
 const code = { ...customer, codeListType: Type.Enum(codeListTypes), code: Code };
@@ -68,7 +69,8 @@ const OperatorAct = Type.Union([
   act('list reads', aPerson),
   act('erase person', { ...aPerson, confirm: flag }),
   act('export case', { ...aCase, ...folder }),
-  act('erase case', { ...aCase, confirm: flag }),
+  act('remove document', { ...aCase, fileName: line(300), ...reason, confirm: flag }),
+  act('erase case', { ...aCase, ...reason, confirm: flag }),
   act('erase expired cases', { confirm: flag }),
 ]);
 export type OperatorAct = Static<typeof OperatorAct>;
@@ -85,6 +87,7 @@ const custodyActs = [
   'list reads',
   'erase person',
   'export case',
+  'remove document',
   'erase case',
   'erase expired cases',
 ] as const satisfies OperatorAct['act'][];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { backUp } from '../custody/backup';
 import { eraseCase, exportCase } from '../custody/case-records';
 import type { Custody } from '../custody/custody';
+import { removeDocument } from '../custody/document-removal';
 import { eraseExpiredCases } from '../custody/expired-cases';
 import { erasePerson, exportPerson, findPeople } from '../custody/person-records';
 import { listReads } from '../custody/reads';
@@ -56,6 +57,8 @@ function inCustody(custody: Custody, act: CustodyAct): Promise<ActOutcome> {
       return erasePerson(custody, act);
     case 'export case':
       return exportCase(custody, act);
+    case 'remove document':
+      return removeDocument(custody, act);
     case 'erase case':
       return eraseCase(custody, act);
     case 'erase expired cases':

@@ -225,7 +225,13 @@ describe('the chain of the audit trail', () => {
     const [person] = rows;
     assert.ok(person);
     const erase = { act: 'erase person', customerId: '4699', person: person.uuid, confirm: true } as const;
-    const again = { act: 'erase case', customerId: '4699', reference: person.reference, confirm: true } as const;
+    const again = {
+      act: 'erase case',
+      customerId: '4699',
+      reference: person.reference,
+      reason: 'Kassert',
+      confirm: true,
+    } as const;
     for (const act of [erase, again]) {
       await performAct(api.database, act, async () => api.files);
       assert.deepEqual(await verified(), []);

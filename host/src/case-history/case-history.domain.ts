@@ -19,6 +19,8 @@ export function resourceOf({ resource }: HistoryEvent): ResourceName {
     case 'overview':
     case 'attendee':
     case 'document':
+    case 'agreement':
+    case 'protocol':
     case 'sketch':
     case 'business':
     case 'case':
@@ -65,7 +67,7 @@ export function shownValue(name: FieldName, value: unknown): ShownValue {
   if (name === 'height' && typeof value === 'object') return { kind: 'height', value: value as MarkHeight };
   if (typeof value === 'string') {
     if (value.startsWith('sha256:')) return { kind: name === 'signature' ? 'signed' : 'image' };
-    if (name === 'businessDate' || name === 'capturedAt') return { kind: 'moment', value };
+    if (name === 'businessDate' || name === 'capturedAt' || name === 'sealedAt') return { kind: 'moment', value };
     return { kind: 'text', value };
   }
   return { kind: 'text', value: typeof value === 'object' ? JSON.stringify(value) : String(value) };
