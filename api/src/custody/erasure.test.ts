@@ -389,7 +389,9 @@ describe('cases that are stored for longer than their customer says', () => {
     assert.deepEqual(await references(), ['1899 2026/118', '4699 2026/118'], 'a user has added a document to one');
     const { rows } = await api.database.execute(sql`
       select subject, before from audit_events where action = 'deleted' and resource = 'case'`);
-    assert.deepEqual(rows, [{ subject: 'operator:Cases.Days', before: { reference: '2026/007', reason: 'Cases.Days' } }]);
+    assert.deepEqual(rows, [
+      { subject: 'operator:Cases.Days', before: { reference: '2026/007', reason: 'Cases.Days' } },
+    ]);
     const verified = await admin('trail', 'verify');
     assert.deepEqual('rows' in verified && verified.rows, []);
   });
