@@ -179,7 +179,7 @@ test('a secret is its own file, which no repository and no image holds', () => {
       else
         assert.doesNotMatch(
           variable,
-          /password|(?<!^OWNER_SERVICE)_url$|connection|key|authorization/i,
+          /password|(?<!^(?:OWNER_SERVICE|SEAL_AUTHORITY))_url$|connection|key|authorization/i,
           `${name} is told it in plain sight`,
         );
     }
