@@ -1,5 +1,4 @@
 import { atom } from 'jotai';
-import { unwrap } from 'jotai/utils';
 import type { PlaneSystem } from '../coordinates/coordinate-system.domain';
 import type { Conversion } from '../coordinates/planes.domain';
 import { trianglesAtom } from '../map-services/triangles.state';
@@ -18,19 +17,23 @@ export interface Readout {
   fromDegrees: Conversion | null;
 }
 
-/** Its code comes when it is first chosen: most work in the zone of the case alone. */
-export const readoutAtom = unwrap(
-  atom(async (get): Promise<Readout | null> => {
-    const name = get(readoutNameAtom);
-    if (name === null) return null;
-    const [{ systemsByName }, { degreesToSystem }] = await Promise.all([
-      import('../coordinates/coordinate-system.domain'),
-      import('../coordinates/conversion.domain'),
-    ]);
-    const system = systemsByName.get(name);
-    if (!system) return null;
-    const triangles = system.isNgo ? get(trianglesAtom) : null;
-    return { system, fromDegrees: system.isNgo && !triangles ? null : degreesToSystem(system, triangles) };
-  }),
-  (previous) => previous ?? null,
-);
+const loadCode = async () => {
+  const [{ systemsByName }, { degreesToSystem }] = await Promise.all([
+    import('../coordinates/coordinate-system.domain'),
+    import('../coordinates/conversion.domain'),
+  ]);
+  return { systemsByName, degreesToSystem };
+};
+
+/** It comes when a system is first shown: most work in the zone of the case alone. */
+const codeAtom = atom<Awaited<ReturnType<typeof loadCode>> | null>(null);
+codeAtom.onMount = (set) => void loadCode().then(set, () => undefined);
+
+export const readoutAtom = atom((get): Readout | null => {
+  const name = get(readoutNameAtom);
+  const code = name === null ? null : get(codeAtom);
+  const system = name === null ? undefined : code?.systemsByName.get(name);
+  if (!code || !system) return null;
+  const triangles = system.isNgo ? get(trianglesAtom) : null;
+  return { system, fromDegrees: system.isNgo && !triangles ? null : code.degreesToSystem(system, triangles) };
+});
