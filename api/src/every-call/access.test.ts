@@ -181,7 +181,7 @@ for (const name of callNames) {
   });
 }
 
-test('[SRV-4] writes of users each need a permission, and of what is read only corrections do', () => {
+test('[SRV-4] writes and corrections each need a permission, other reads need none', () => {
   const ofCasters = ['getCasterMounts', 'streamCorrections'];
   for (const name of callNames) {
     if (callSchemaOf(name).caller) continue;
