@@ -68,14 +68,10 @@ export function scanRegularly(
   service: ScanService,
   log: FastifyBaseLogger,
 ): () => Promise<void> {
-  let isBegun = false;
   return doRegularly({
     everyMs,
-    async work(stop) {
-      if (!isBegun) await database.execute(sql`select make_unscanned_due()`);
-      isBegun = true;
-      await scanDueDocuments(database, files, service, log, stop);
-    },
+    begin: () => database.execute(sql`select make_unscanned_due()`),
+    work: async (stop) => void (await scanDueDocuments(database, files, service, log, stop)),
     ...{ log, failed: 'the scanning of documents failed' },
   });
 }

@@ -97,12 +97,10 @@ export function sealRegularly(
   means: SealMeans | undefined,
   log: FastifyBaseLogger,
 ): () => Promise<void> {
-  let isBegun = false;
   return doRegularly({
     everyMs,
+    begin: () => expectSeals(database, means !== undefined),
     async work(stop) {
-      if (!isBegun) await expectSeals(database, means !== undefined);
-      isBegun = true;
       if (means) await sealDuePapers(database, files, means, log, stop);
     },
     ...{ log, failed: 'the sealing of papers failed' },
