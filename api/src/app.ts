@@ -165,16 +165,11 @@ function behindToken(
     if (!account) throw new Error('No account is known before the token is verified.');
     return account;
   };
-  /** Undefined where there is no limit. */
-  const limit = (max: number | undefined, by: { keyGenerator?: (request: FastifyRequest) => string } = {}) =>
-    max === undefined ? undefined : scope.createRateLimit({ max, timeWindow: '1 minute', ...by });
-  const ofAccount = limit(requestsPerMinute, { keyGenerator: (request) => accountOf(request).subject });
+  const requireRateOfAccount = requireRate('The account', scope, requestsPerMinute, {
+    keyGenerator: (request) => accountOf(request).subject,
+  });
   // By itself it counts all addresses of one IPv6 network as one.
-  const ofAddress = limit(requestsPerMinutePerAddress);
-  const requireRate = async (whose: string, check: ReturnType<typeof limit>, request: FastifyRequest) => {
-    const rate = await check?.(request);
-    if (rate && !rate.isAllowed && rate.isExceeded) throw tooManyRequests(whose, rate.ttlInSeconds);
-  };
+  const requireRateOfAddress = requireRate('The network address', scope, requestsPerMinutePerAddress);
   const requireAdmission = admissions(database, caller);
   const turnOf = turnsOfAccounts();
   scope.decorateRequest('customerOfBody', '');
@@ -204,12 +199,12 @@ function behindToken(
   scope.addHook('onRequest', async (request, reply) => {
     // These answers name people, and the app cannot empty the browser's cache when they sign out.
     reply.header('Cache-Control', 'no-store');
-    await requireRate('The network address', ofAddress, request);
+    await requireRateOfAddress(request);
     const { needs, signedInWithinMinutes } = request.routeOptions.config;
     const account = await verifyToken(request.headers.authorization, caller, signedInWithinMinutes);
     accounts.set(request, account);
     request.tokenExpiresAt = account.expiresAt;
-    await requireRate('The account', ofAccount, request);
+    await requireRateOfAccount(request);
     const profile = request.headers[profileHeader.name.toLowerCase()];
     if (profile !== profileHeader.value) throw badField(profileHeader.name, `must be ${profileHeader.value}`);
     if (needs || announcedBytes(request) > 0) request.customerOfBody = await requireAdmission(account, needs);
@@ -218,8 +213,25 @@ function behindToken(
   return scope.withTypeProvider<TypeBoxTypeProvider>();
 }
 
-const tooManyRequests = (whose: string, seconds: number) =>
-  new RequestProblem(429, `${whose} has made too many requests.`, {}, { 'Retry-After': String(seconds) });
+/**
+ * @param perMinute undefined where there is no limit
+ * @returns what throws RequestProblem 429 for a request above it
+ */
+function requireRate(
+  whose: string,
+  scope: FastifyInstance,
+  perMinute: number | undefined,
+  by: { keyGenerator?: (request: FastifyRequest) => string } = {},
+): (request: FastifyRequest) => Promise<void> {
+  if (perMinute === undefined) return async () => undefined;
+  const check = scope.createRateLimit({ max: perMinute, timeWindow: '1 minute', ...by });
+  return async (request) => {
+    const rate = await check(request);
+    if (rate.isAllowed || !rate.isExceeded) return;
+    const wait = { 'Retry-After': String(rate.ttlInSeconds) };
+    throw new RequestProblem(429, `${whose} has made too many requests.`, {}, wait);
+  };
+}
 
 function productRoutes(
   api: ProductApi,

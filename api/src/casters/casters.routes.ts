@@ -39,8 +39,6 @@ export function castersRoutes(api: ProductApi, settings: CasterSettings & { metr
   const { casters = [], casterKeys = [], casterLimits, metrics } = settings;
   const limits = { ...usualLimits, ...casterLimits };
   const seal = passwordSeal(casterKeys);
-  const relaying = relay(limits, metrics);
-  const lasting = lastingAnswers(api);
   const casterOf = (name: string): CasterPlace => {
     const caster = casters.find((one) => one.name === name);
     if (!caster) throw notFound('The caster');
@@ -62,6 +60,30 @@ export function castersRoutes(api: ProductApi, settings: CasterSettings & { metr
       return mountsIn(await sourceTableOf(caster, login, limits));
     },
   });
+  streamRoutes(api, { casterOf, loginFor, limits, metrics });
+}
+
+interface Streams {
+  /** @throws RequestProblem 404 where the operator names no such caster */
+  casterOf: (name: string) => CasterPlace;
+  loginFor: (access: Access, caster: CasterPlace) => Promise<CasterLogin | undefined>;
+  limits: RelayLimits & StreamLimits;
+  metrics: Registry;
+}
+
+function streamRoutes(api: ProductApi, { casterOf, loginFor, limits, metrics }: Streams): void {
+  const relaying = relay(limits, metrics);
+  const lasting = lastingAnswers(api);
+  /** Of a stream at this process, which hears of positions that another one was sent. */
+  const see = async (request: FastifyRequest, streamId: string): Promise<void> => {
+    const gga = await request.withAccess((access) => seeStream(access, streamId));
+    if (gga !== null) relaying.place(streamId, gga);
+  };
+  const forget = async (request: FastifyRequest, streamId: string): Promise<void> => {
+    // What cannot be removed now is not counted any more in half a minute.
+    await request.withAccess((access) => closeStream(access, streamId)).catch(() => undefined);
+  };
+
   api.route({
     ...answersSlowly(callRoute('streamCorrections')),
     handler: async (request, reply) => {
@@ -96,17 +118,6 @@ export function castersRoutes(api: ProductApi, settings: CasterSettings & { metr
       return reply.code(204).send();
     },
   });
-
-  /** Of a stream at this process, which hears of positions that another one was sent. */
-  async function see(request: FastifyRequest, streamId: string): Promise<void> {
-    const gga = await request.withAccess((access) => seeStream(access, streamId));
-    if (gga !== null) relaying.place(streamId, gga);
-  }
-
-  async function forget(request: FastifyRequest, streamId: string): Promise<void> {
-    // What cannot be removed now is not counted any more in half a minute.
-    await request.withAccess((access) => closeStream(access, streamId)).catch(() => undefined);
-  }
 }
 
 const answersSlowly = <Route extends { config: object }>(route: Route) => ({

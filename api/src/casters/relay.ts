@@ -39,18 +39,7 @@ export interface Relay {
 /** Passes corrections on from casters, counted and within limits. */
 export function relay(limits: RelayLimits, metrics: Registry): Relay {
   const open = new Map<string, (line: string) => void>();
-  const bytesOf = new Counter({
-    name: 'feltbok_correction_bytes_total',
-    help: 'Corrections that were passed on, in bytes.',
-    labelNames: ['caster'],
-    registers: [metrics],
-  });
-  const endsOf = new Counter({
-    name: 'feltbok_correction_streams_ended_total',
-    help: 'Streams of corrections that have ended, or never begun, and why.',
-    labelNames: ['caster', 'reason'],
-    registers: [metrics],
-  });
+  const { bytesOf, endsOf } = counters(metrics);
   addGauge(metrics, 'feltbok_correction_streams', 'Streams of corrections that are open.', () => open.size);
 
   async function* passedOn(body: AsyncGenerator<Buffer>, { streamId, caster, ending, log }: Relayed) {
@@ -100,6 +89,21 @@ export function relay(limits: RelayLimits, metrics: Registry): Relay {
     },
   };
 }
+
+const counters = (metrics: Registry) => ({
+  bytesOf: new Counter({
+    name: 'feltbok_correction_bytes_total',
+    help: 'Corrections that were passed on, in bytes.',
+    labelNames: ['caster'],
+    registers: [metrics],
+  }),
+  endsOf: new Counter({
+    name: 'feltbok_correction_streams_ended_total',
+    help: 'Streams of corrections that have ended, or never begun, and why.',
+    labelNames: ['caster', 'reason'],
+    registers: [metrics],
+  }),
+});
 
 const reasonOf = (error: unknown): CasterError => {
   const reason = error instanceof RequestProblem ? error.members.reason : undefined;
