@@ -35,11 +35,10 @@ async function serve(): Promise<void> {
   const { database, pool, description, close } = await connectDatabase(settings.database, (error) =>
     app.log.warn({ err: error }, 'a connection to the database was lost'),
   );
-  const files = await openFileStore(settings.files).catch(async (error: unknown) => {
+  const { files, seal } = await openStores(settings).catch(async (error: unknown) => {
     await close();
     throw error;
   });
-  const seal = settings.seal && (await sealMeans(settings.seal));
   const pdfs = pdfWorkers();
   const app = buildApp({
     tls,
@@ -97,6 +96,12 @@ async function serve(): Promise<void> {
     throw error;
   }
   app.log.info(description);
+}
+
+/** Where files are, and what papers are sealed with. @throws FileStoreError, SealKeyError */
+async function openStores(settings: ReturnType<typeof readEnvironment>) {
+  const files = await openFileStore(settings.files);
+  return { files, seal: settings.seal && (await sealMeans(settings.seal)) };
 }
 
 interface RegularWork {
