@@ -1,10 +1,8 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { SelectField } from '@feltbok/shared/ui/fields';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect } from 'react';
 import { type PlaneSystem, systemsByName } from '../coordinates/coordinate-system.domain';
-import { loadTrianglesAtom, trianglesLoadAtom } from '../map-services/triangles.state';
+import { useTriangles } from '../map-services/use-triangles';
 
 interface SystemFieldProps {
   label: string;
@@ -31,14 +29,11 @@ export function SystemField({ label, system, onChange }: SystemFieldProps) {
 /** Gets the triangles that NGO1948 is converted by, and says how good they are, or why they are not there. */
 export function TrianglesNote() {
   const [t, shared] = [useTexts('maps'), useTexts()];
-  const { phase } = useAtomValue(trianglesLoadAtom);
-  const load = useSetAtom(loadTrianglesAtom);
-  useEffect(() => void load(), [load]);
+  const { phase, load } = useTriangles();
   const canRetry = phase === 'missing' || phase === 'unusable';
   return (
     <div className={phase === 'completed' ? undefined : 'fb-field-advice'} role="status">
-      {t(`triangles.${phase === 'not started' ? 'started' : phase}`)}{' '}
-      {canRetry && <Button onClick={() => void load()}>{shared('retry')}</Button>}
+      {t(`triangles.${phase}`)} {canRetry && <Button onClick={() => void load()}>{shared('retry')}</Button>}
     </div>
   );
 }

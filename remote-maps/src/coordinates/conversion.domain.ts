@@ -1,3 +1,4 @@
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import type { PlaneSystem } from './coordinate-system.domain';
 import { betweenPlanes, type Conversion, degreesToPlane, ngoDegrees, planeToDegrees } from './planes.domain';
 import { type Triangles, trianglesAccuracy } from './triangles.domain';
@@ -11,6 +12,15 @@ export function systemToDegrees(system: PlaneSystem, triangles: Triangles | null
   if (!system.isNgo) return planeToDegrees(system.plane);
   const [toNgoDegrees, { fromNgo }] = [betweenPlanes(system.plane, ngoDegrees), needed(triangles)];
   return (place) => fromNgo(toNgoDegrees(place));
+}
+
+/** Where a coordinate of a system lies; see `systemToDegrees`. */
+export function positionIn(system: PlaneSystem, triangles: Triangles | null) {
+  const toDegrees = systemToDegrees(system, triangles);
+  return ({ north, east }: { north: number; east: number }): GeoPosition => {
+    const [longitude, latitude] = toDegrees([east, north]);
+    return { longitude, latitude };
+  };
 }
 
 /** The other way; see `systemToDegrees`. */

@@ -1,11 +1,11 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
-import { TextField } from '@feltbok/shared/ui/fields';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { CoordinateFields } from '../controls/CoordinateFields';
 import { SystemField } from '../controls/SystemField';
-import { betweenSystems, systemToDegrees, throughTriangles } from '../coordinates/conversion.domain';
-import { type CoordinateError, readCoordinate, splitCoordinates } from '../coordinates/coordinate-entry.domain';
+import { betweenSystems, positionIn, throughTriangles } from '../coordinates/conversion.domain';
+import { type CoordinateEntry, type CoordinateError, readCoordinate } from '../coordinates/coordinate-entry.domain';
 import { type PlaneSystem, systemOfZone, systemsByName } from '../coordinates/coordinate-system.domain';
 import { readoutNameAtom } from '../layers/readout.state';
 import { trianglesAtom } from '../map-services/triangles.state';
@@ -24,20 +24,12 @@ export default function OtherSystem({ form, onChange }: OtherSystemProps) {
   const own = systemOfZone(zoneOf(form.utmType));
   const [system, setSystem] = useState<PlaneSystem>((readout !== null && systemsByName.get(readout)) || own);
   /** Null until something is typed: then the fields show where the mark is. */
-  const [typed, setTyped] = useState<{ north: string; east: string } | null>(null);
+  const [typed, setTyped] = useState<CoordinateEntry | null>(null);
   const [error, setError] = useState<CoordinateError | null>(null);
   const isReady = !system.isNgo || triangles !== null;
   const entry = typed ?? (isReady ? entryOf(form, betweenSystems(own, system, triangles)) : nothing);
-  const type = (field: 'north' | 'east') => (value: string) => {
-    setError(null);
-    setTyped(splitCoordinates(value, system.isNgo) ?? { ...entry, [field]: value });
-  };
   const use = () => {
-    const toDegrees = systemToDegrees(system, triangles);
-    const read = readCoordinate(entry, ({ north, east }) => {
-      const [longitude, latitude] = toDegrees([east, north]);
-      return { longitude, latitude };
-    });
+    const read = readCoordinate(entry, positionIn(system, triangles));
     setError(read.ok ? null : read.error);
     if (!read.ok) return;
     const [east, north] = betweenSystems(system, own, triangles)([read.east, read.north]);
@@ -45,8 +37,6 @@ export default function OtherSystem({ form, onChange }: OtherSystemProps) {
     onChange((now) => withConverted(now, { north, east }, accuracyOf));
     setTyped(null);
   };
-  const errorOf = (field: 'north' | 'east') => (error === field ? t('goTo.number') : undefined);
-  const whole = error === null || error === 'north' || error === 'east' ? undefined : t(`goTo.${error}`);
   return (
     <fieldset className="fb-mark-system">
       <legend className="fb-visually-hidden">{t('marks.otherSystem')}</legend>
@@ -60,16 +50,13 @@ export default function OtherSystem({ form, onChange }: OtherSystemProps) {
         }}
       />
       <div className="fb-mark-pair">
-        {(['north', 'east'] as const).map((field) => (
-          <TextField
-            key={field}
-            label={t(`goTo.${field}`)}
-            value={entry[field]}
-            inputMode={system.isNgo ? 'text' : 'decimal'}
-            onChange={type(field)}
-            error={errorOf(field) ?? (field === 'north' ? whole : undefined)}
-          />
-        ))}
+        <CoordinateFields
+          {...{ entry, system, error }}
+          onChange={(changed) => {
+            setError(null);
+            setTyped(changed);
+          }}
+        />
       </div>
       <Button disabled={!isReady || typed === null} onClick={use}>
         {t('marks.useCoordinates')}

@@ -1,0 +1,30 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { TextField } from '@feltbok/shared/ui/fields';
+import { type CoordinateEntry, type CoordinateError, splitCoordinates } from '../coordinates/coordinate-entry.domain';
+import type { PlaneSystem } from '../coordinates/coordinate-system.domain';
+
+interface CoordinateFieldsProps {
+  entry: CoordinateEntry;
+  system: PlaneSystem;
+  error: CoordinateError | null;
+  onChange: (entry: CoordinateEntry) => void;
+}
+
+/** North and east as they are typed; both of a pasted pair are put into their fields. */
+export function CoordinateFields({ entry, system: { isNgo }, error, onChange }: CoordinateFieldsProps) {
+  const t = useTexts('maps');
+  const errorOf = (field: 'north' | 'east') => {
+    if (error === 'north' || error === 'east') return error === field ? t('goTo.number') : undefined;
+    return error !== null && field === 'north' ? t(`goTo.${error}`) : undefined;
+  };
+  return (['north', 'east'] as const).map((field) => (
+    <TextField
+      key={field}
+      label={t(`goTo.${field}`)}
+      value={entry[field]}
+      inputMode={isNgo ? 'text' : 'decimal'}
+      onChange={(typed) => onChange(splitCoordinates(typed, isNgo) ?? { ...entry, [field]: typed })}
+      error={errorOf(field)}
+    />
+  ));
+}

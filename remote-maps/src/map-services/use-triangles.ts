@@ -1,0 +1,11 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { loadTrianglesAtom, trianglesLoadAtom } from './triangles.state';
+
+/** Gets the triangles that NGO1948 is converted by, and says how far that has come. */
+export function useTriangles() {
+  const { phase } = useAtomValue(trianglesLoadAtom);
+  const load = useSetAtom(loadTrianglesAtom);
+  useEffect(() => void load(), [load]);
+  return { phase: phase === 'not started' ? ('started' as const) : phase, load };
+}
