@@ -8,10 +8,11 @@ import { PermittedPart } from '@feltbok/shared/ui/permitted-part';
 import { useSaveByKey } from '@feltbok/shared/ui/save-bar';
 import type { Business } from '@feltbok/shared/wire/cases';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import type { MapModeProps } from '../controls/map-mode';
 import { coveredByPanel } from '../controls/panel-room';
+import { useOneAtATime } from '../controls/use-one-at-a-time';
 import { type UtmPosition, utmOf } from '../coordinates/utm.domain';
 import { MarkFailure } from './MarkFailure';
 import { MarkFormFields } from './MarkFormFields';
@@ -67,16 +68,9 @@ function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
   const canSave = useAtomValue(canSaveMarkAtom);
   useMarkDraft(edit, business);
   const position = positionOfForm(edit.form);
-  const isSaving = useRef(false);
-  const submit = async () => {
-    if (!canSave || isSaving.current) return;
-    isSaving.current = true;
-    try {
-      await save();
-    } finally {
-      isSaving.current = false;
-    }
-  };
+  const submit = useOneAtATime(async () => {
+    if (canSave) await save();
+  });
   useSaveByKey(canSave, submit);
   return (
     <MapPanel

@@ -18,7 +18,7 @@ interface MeasuringState {
 const stateAtom = atom<MeasuringState | null>(null);
 
 /** The measurement that is under way, or waits to be used; null where there is none. */
-export const measuringAtom = atom((get) => get(stateAtom));
+export const markMeasuringAtom = atom((get) => get(stateAtom));
 
 const limitsAtom = atom((get) => choicesOf(get(layerChoicesAtom)).measuring ?? usualLimits);
 

@@ -3,18 +3,19 @@ import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { CheckboxField, TextField } from '@feltbok/shared/ui/fields';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
-import { dropMeasuringAtom, measuringAtom, stopMeasuringAtom } from '../marks/measuring.state';
+import { useOneAtATime } from '../controls/use-one-at-a-time';
+import { dropMeasuringAtom, markMeasuringAtom, stopMeasuringAtom } from '../marks/measuring.state';
 import { useMarkName } from '../marks/use-mark-name';
 import { heightStraightUp } from '../receiver/antenna.domain';
 import { type Measuring, omissions } from '../receiver/measuring.domain';
 import {
   interruptionAtom,
-  measuredFrameAtom,
   measuredMarkAtom,
   measuredMeanAtom,
   measuredZoneAtom,
+  otherFrameAtom,
   takeMeasurementAtom,
 } from './measured-mark.state';
 import { ResidualPlot } from './ResidualPlot';
@@ -25,7 +26,7 @@ import './measuring.css';
 export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts('maps');
   const nameOf = useMarkName();
-  const state = useAtomValue(measuringAtom);
+  const state = useAtomValue(markMeasuringAtom);
   const mark = useAtomValue(measuredMarkAtom);
   const stop = useSetAtom(stopMeasuringAtom);
   const [use, setUse] = useState({ reason: '', isUsed: true });
@@ -125,8 +126,8 @@ const reasons = ['noNetwork', 'onlyGlobal'] as const;
 /** A position that is not known to be in EUREF89 is used for a reason only. */
 function FrameReason({ reason, onChange }: { reason: string; onChange: (reason: string) => void }) {
   const t = useTexts('maps');
-  const frame = useAtomValue(measuredFrameAtom);
-  if (frame === null || frame === 'EUREF89') return null;
+  const frame = useAtomValue(otherFrameAtom);
+  if (frame === null) return null;
   return (
     <div className="fb-measuring-reason">
       <p className="fb-measuring-stop" role="alert">
@@ -150,19 +151,12 @@ interface ActionsProps {
 function Actions({ measuring: { end, taken }, use }: ActionsProps) {
   const t = useTexts('maps');
   const mark = useAtomValue(measuredMarkAtom);
-  const frame = useAtomValue(measuredFrameAtom);
+  const frame = useAtomValue(otherFrameAtom);
   const stop = useSetAtom(stopMeasuringAtom);
   const drop = useSetAtom(dropMeasuringAtom);
   const take = useSetAtom(takeMeasurementAtom);
-  const isTaking = useRef(false);
-  const takeOnce = async () => {
-    if (isTaking.current) return;
-    isTaking.current = true;
-    await take(use).finally(() => {
-      isTaking.current = false;
-    });
-  };
-  const needsReason = frame !== null && frame !== 'EUREF89';
+  const takeOnce = useOneAtATime(() => take(use));
+  const needsReason = frame !== null;
   return (
     <div className="fb-measuring-actions">
       <Button onClick={() => drop()}>{t('measuring.drop')}</Button>

@@ -3,7 +3,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { FieldMap } from '../map/field-map';
 import { PositionLayer } from '../map/position-layer';
-import { measuringAtom, stopMeasuringAtom } from '../marks/measuring.state';
+import { markMeasuringAtom, stopMeasuringAtom } from '../marks/measuring.state';
 import { targetAtom } from '../marks/stake-out-target.state';
 import { followAtom, isFollowingAtom, positionAtom, stopPositionAtom } from './position.state';
 
@@ -14,7 +14,7 @@ export function PositionOnMap({ map }: { map: FieldMap }) {
   const isFollowing = useAtomValue(isFollowingAtom);
   const follow = useSetAtom(followAtom);
   const stop = useSetAtom(stopPositionAtom);
-  const measuring = useAtomValue(measuringAtom)?.measuring;
+  const measuring = useAtomValue(markMeasuringAtom)?.measuring;
   const stopMeasuring = useSetAtom(stopMeasuringAtom);
   // Whichever panel is open: epochs come without a touch of the screen.
   useBusyHand(measuring?.end === null);

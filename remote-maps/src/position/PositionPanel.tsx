@@ -10,7 +10,7 @@ import { MapPanel } from '../controls/MapPanel';
 import type { MapPanelProps } from '../controls/map-mode';
 import { lengthText } from '../geometry/measure-text.domain';
 import { Coordinates } from '../layers/Coordinates';
-import { dropMeasuringAtom, measuringAtom } from '../marks/measuring.state';
+import { dropMeasuringAtom, markMeasuringAtom } from '../marks/measuring.state';
 import { targetAtom } from '../marks/stake-out-target.state';
 import { isCoarse } from './fix.domain';
 import { GoToCoordinate } from './GoToCoordinate';
@@ -33,7 +33,7 @@ export function PositionPanel({ id, map, zone, onClose }: MapPanelProps) {
   const { phase } = useAtomValue(positionAtom);
   const reconnect = useSetAtom(reconnectReceiverAtom);
   const hasReceiver = useAtomValue(receiverAtom) !== null;
-  const measuring = useAtomValue(measuringAtom)?.measuring;
+  const measuring = useAtomValue(markMeasuringAtom)?.measuring;
   const drop = useSetAtom(dropMeasuringAtom);
   const hasOpened = useRef(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { atom } from 'jotai';
 import { changeMapUseAtom } from '../controls/map-use.state';
 import { addDrawnMarkAtom, changeMarkFormAtom, editMarkAtom, leaveMarkAtom } from '../marks/mark-edit.state';
 import { caseZoneAtom, markByUuidAtom } from '../marks/marks.state';
-import { dropMeasuringAtom, measuringAtom } from '../marks/measuring.state';
+import { dropMeasuringAtom, markMeasuringAtom } from '../marks/measuring.state';
 import { withMeasurement, zoneOf } from '../marks/model/mark-form.domain';
 import { newMark } from '../marks/model/new-mark.domain';
 import { frameOfAll, meanOf, measurementOf, rawOf } from './measurement.domain';
@@ -15,7 +15,7 @@ import { receiverAtom, receiverOptionsAtom } from './receiver.state';
 
 /** The mark that is measured; null where it becomes a new one. */
 export const measuredMarkAtom = atom((get): KnownMark | null => {
-  const uuid = get(measuringAtom)?.markUuid;
+  const uuid = get(markMeasuringAtom)?.markUuid;
   return uuid ? (get(markByUuidAtom)(uuid)?.mark ?? null) : null;
 });
 
@@ -27,14 +27,15 @@ export const measuredZoneAtom = atom((get) => {
 
 /** What the epochs give so far; null without one. */
 export const measuredMeanAtom = atom((get) => {
-  const taken = get(measuringAtom)?.measuring.taken ?? [];
+  const taken = get(markMeasuringAtom)?.measuring.taken ?? [];
   return meanOf(taken, get(measuredZoneAtom), get(receiverOptionsAtom));
 });
 
-/** The frame of the epochs so far; null without one. */
-export const measuredFrameAtom = atom((get) => {
-  const taken = get(measuringAtom)?.measuring.taken ?? [];
-  return taken.length > 0 ? frameOfAll(taken, get(receiverOptionsAtom)) : null;
+/** The frame of the epochs so far where it is not known to be EUREF89, which takes a reason; else null. */
+export const otherFrameAtom = atom((get) => {
+  const taken = get(markMeasuringAtom)?.measuring.taken ?? [];
+  const frame = frameOfAll(taken, get(receiverOptionsAtom));
+  return frame === 'EUREF89' ? null : frame;
 });
 
 /**
@@ -48,7 +49,7 @@ export const measuredFrameAtom = atom((get) => {
 export type Interruption = 'disconnected' | 'unreadable' | 'silent' | 'fix lost' | 'time jump';
 
 export const interruptionAtom = atom((get): Interruption | null => {
-  const measuring = get(measuringAtom)?.measuring;
+  const measuring = get(markMeasuringAtom)?.measuring;
   if (!measuring) return null;
   if (measuring.end) return measuring.end === 'time jump' ? 'time jump' : null;
   const receiver = get(receiverAtom);
@@ -69,7 +70,7 @@ interface MeasuredUse {
 
 /** Makes a mark of what was measured, or adds it to the mark that was measured, open in its panel. */
 export const takeMeasurementAtom = atom(null, async (get, set, { reason, isUsed }: MeasuredUse): Promise<void> => {
-  const state = get(measuringAtom);
+  const state = get(markMeasuringAtom);
   const open = get(openBusinessAtom);
   if (!state || !open) return;
   const { taken: epochs } = state.measuring;

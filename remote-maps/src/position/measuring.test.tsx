@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { addMapTexts } from '../i18n/texts';
 import { markEditAtom } from '../marks/mark-edit.state';
-import { measuringAtom } from '../marks/measuring.state';
+import { markMeasuringAtom } from '../marks/measuring.state';
 import { openMarks } from '../testing/open-marks';
 import { MeasuringPanel } from './MeasuringPanel';
 import { MeasuringStart } from './MeasuringStart';
@@ -97,7 +97,7 @@ test('[GNS-4, GNS-5] so many epochs become a mark with its evidence, heard and f
     ...{ from: '2026-06-01T12:00:01.000Z', to: '2026-06-01T12:00:04.000Z' },
     sentences: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
-  expect(store.get(measuringAtom)).toBeNull();
+  expect(store.get(markMeasuringAtom)).toBeNull();
 });
 
 test.each([
@@ -151,5 +151,5 @@ test('[GNS-4] what was measured is given up', async () => {
   const { send, store, user } = await withReceiver();
   await send(1);
   await user.click(screen.getByRole('button', { name: 'Forkast' }));
-  expect([store.get(measuringAtom), store.get(markEditAtom)]).toEqual([null, null]);
+  expect([store.get(markMeasuringAtom), store.get(markEditAtom)]).toEqual([null, null]);
 });

@@ -107,9 +107,8 @@ const followReceiverAtom = atom(null, (get, set, way: ReceiverWay, open: OpenLin
     silence = setTimeout(fallSilent, silentAfter);
     set(stateAtom, { way, epoch, isSilent: false });
     alarm.notice(epoch.quality);
-    const accuracy = accuracyOf(epoch);
-    if (epoch.position && accuracy !== null)
-      set(positionFoundAtom, { position: epoch.position, accuracy, at: Date.now() });
+    const found = foundPositionOf(epoch);
+    if (found) set(positionFoundAtom, found);
     const end = set(measureEpochAtom, epoch);
     if (end) alarm.sound(end === 'complete' ? 'measured' : 'lost');
   };
@@ -149,6 +148,7 @@ const followReceiverAtom = atom(null, (get, set, way: ReceiverWay, open: OpenLin
 /** For two directions with the same standard deviation: 95 per cent lie within so many of it. */
 const within95 = 2.448;
 
-/** Metres, within 95 per cent; null where the receiver states no standard deviation. */
-const accuracyOf = ({ sigma }: Epoch): number | null =>
-  sigma && Math.sqrt((sigma.east ** 2 + sigma.north ** 2) / 2) * within95;
+/** With its accuracy in metres, within 95 per cent; null where the receiver states no position, or no standard deviation. */
+const foundPositionOf = ({ position, sigma }: Epoch) =>
+  position &&
+  sigma && { position, accuracy: Math.sqrt((sigma.east ** 2 + sigma.north ** 2) / 2) * within95, at: Date.now() };
