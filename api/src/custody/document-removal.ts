@@ -19,7 +19,7 @@ interface Removed {
  * the fingerprint of each file.
  * @throws RejectedAct when there is none of that name, or several, or no reason for it
  */
-export async function removeDocument(
+export async function removeNamedDocument(
   custody: Custody,
   { customerId, reference, fileName, reason, confirm = false }: ActOf<'remove document'>,
 ): Promise<ActOutcome> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { backUp } from '../custody/backup';
 import { eraseCase, exportCase } from '../custody/case-records';
 import type { Custody } from '../custody/custody';
-import { removeDocument } from '../custody/document-removal';
+import { removeNamedDocument } from '../custody/document-removal';
 import { eraseExpiredCases } from '../custody/expired-cases';
 import { erasePerson, exportPerson, findPeople } from '../custody/person-records';
 import { listReads } from '../custody/reads';
@@ -58,7 +58,7 @@ function inCustody(custody: Custody, act: CustodyAct): Promise<ActOutcome> {
     case 'export case':
       return exportCase(custody, act);
     case 'remove document':
-      return removeDocument(custody, act);
+      return removeNamedDocument(custody, act);
     case 'erase case':
       return eraseCase(custody, act);
     case 'erase expired cases':
