@@ -32,7 +32,7 @@ describe('a paper made on the device', () => {
     ['every feature', featureDocument()],
     ['many pages', long],
   ] as const) {
-    test(`[PAP-4] ${name}: each word where the server sets it, on as many pages`, { skip: !hasPoppler }, () => {
+    test(`${name}: each word where the server sets it, on as many pages`, { skip: !hasPoppler }, () => {
       const copy = wordsOf(device.make(asCopy(job)));
       const marks = mark.split(' ').length;
       const pages = Math.max(...copy.map(({ page }) => page));
@@ -52,7 +52,7 @@ describe('a paper made on the device', () => {
     });
   }
 
-  test('[PAP-4] letters come out as the server writes them', { skip: !hasPoppler }, () => {
+  test('letters come out as the server writes them', { skip: !hasPoppler }, () => {
     const job = featureDocument();
     const text = textOf(device.make(asCopy(job)));
     assert.equal(text.replaceAll(`${mark}\n\n`, '').trim(), textOf(pdfOf(job)).trim());
@@ -74,7 +74,7 @@ describe('a paper made on the device', () => {
     assert.ok(text.includes('#read("/paper.typ") $x$ `raw` @ref #image("/pictures/0")'), text);
   });
 
-  test('[PAP-4] a broken picture is named, and the next paper comes without it', { skip: !hasPoppler }, () => {
+  test('a broken picture is named, and the next paper comes without it', { skip: !hasPoppler }, () => {
     const whole = pngFrom({ width: 4, height: 4, depth: 8, colourType: 2 }, Buffer.alloc(4 * 13));
     const broken = `${whole.slice(0, 80)}AAAA`;
     assert.throws(
@@ -84,7 +84,7 @@ describe('a paper made on the device', () => {
     assert.ok(textOf(device.make(featureDocument({ html: '<p>Etterpå</p>', parties: [] }))).includes('Etterpå'));
   });
 
-  test('[PAP-4] device and server have one version of Typst', { skip: !hasPoppler }, async () => {
+  test('device and server have one version of Typst', { skip: !hasPoppler }, async () => {
     initSync({ module: engine });
     const builder = new TypstCompilerBuilder();
     await builder.set_dummy_access_model();
