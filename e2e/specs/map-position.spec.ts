@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { addresses, expect, test } from '../fixtures';
 import { SketchScreen } from '../pages/sketch';
 
@@ -62,6 +63,16 @@ test('[MAP-13] [MAP-18] the position is denied, shown, followed until dragged, a
   await expect(page.getByRole('textbox', { name: /^Nøyaktighet/ })).toHaveValue('350');
 });
 
+/** Opens the map with the receiver on the serial line. @returns the panel of positions */
+async function connectReceiver(page: Page) {
+  await new SketchScreen(page).open();
+  await page.getByRole('button', { name: 'Posisjon og koordinat' }).click();
+  const panel = page.getByRole('complementary', { name: 'Posisjon' });
+  await panel.getByRole('combobox', { name: 'Posisjonen kommer fra' }).selectOption({ index: 1 });
+  await panel.getByRole('button', { name: 'Koble til' }).click();
+  return panel;
+}
+
 test('[GNS-1, GNS-2] a receiver on a serial line is read, lost and connected again @tablet alone', async ({
   page,
   context,
@@ -69,13 +80,8 @@ test('[GNS-1, GNS-2] a receiver on a serial line is read, lost and connected aga
   expectAccessibleInBothThemes,
 }) => {
   await context.addInitScript(playReceiver, sentences);
-  const map = new SketchScreen(page);
   await caseList.open('2026/118');
-  await map.open();
-  await page.getByRole('button', { name: 'Posisjon og koordinat' }).click();
-  const panel = page.getByRole('complementary', { name: 'Posisjon' });
-  await panel.getByRole('combobox', { name: 'Posisjonen kommer fra' }).selectOption({ index: 1 });
-  await panel.getByRole('button', { name: 'Koble til' }).click();
+  const panel = await connectReceiver(page);
   await expect(panel.getByText('Fast (RTK)')).toBeVisible();
   await expect(
     panel.getByText(/σ 10\smm · σ høyde 20\smm · PDOP 1,4 · 17 satellitter · korreksjoner 1\ss gamle/),
@@ -95,13 +101,8 @@ test('[GNS-4, GNS-5] a mark is measured, saved with its evidence, and measured a
   expectAccessibleInBothThemes,
 }) => {
   await context.addInitScript(playReceiver, sentences);
-  const map = new SketchScreen(page);
   await caseList.open('2026/118');
-  await map.open();
-  await page.getByRole('button', { name: 'Posisjon og koordinat' }).click();
-  const panel = page.getByRole('complementary', { name: 'Posisjon' });
-  await panel.getByRole('combobox', { name: 'Posisjonen kommer fra' }).selectOption({ index: 1 });
-  await panel.getByRole('button', { name: 'Koble til' }).click();
+  const panel = await connectReceiver(page);
   await panel.getByRole('textbox', { name: 'Antennehøyde over punktet (m)' }).fill('2');
   await panel.getByRole('combobox', { name: 'Korreksjonene kommer fra' }).selectOption({ index: 1 });
   await panel.getByRole('button', { name: 'Mål inn nytt grensepunkt' }).click();
