@@ -8,7 +8,7 @@ import { type Triangles, trianglesAccuracy } from './triangles.domain';
  * @param triangles null where the system needs none
  * @throws RangeError when it does
  */
-export function systemToDegrees(system: PlaneSystem, triangles: Triangles | null): Conversion {
+function systemToDegrees(system: PlaneSystem, triangles: Triangles | null): Conversion {
   if (!system.isNgo) return planeToDegrees(system.plane);
   const [toNgoDegrees, { fromNgo }] = [betweenPlanes(system.plane, ngoDegrees), needed(triangles)];
   return (place) => fromNgo(toNgoDegrees(place));
