@@ -99,8 +99,9 @@ export class MapScreen {
 
   /** Metres, from the coordinates in the foot of the map. */
   async position(): Promise<{ north: number; east: number }> {
+    const foot = this.page.locator('.fb-maps-position');
     const metres = async (axis: string) => {
-      const text = await this.page.getByText(new RegExp(`^${axis} [\\d\\s]+,\\d\\d$`)).textContent();
+      const text = await foot.getByText(new RegExp(`^${axis} [\\d\\s]+,\\d\\d$`)).textContent();
       return Number(text?.slice(2).replace(/\s/g, '').replace(',', '.'));
     };
     return { north: await metres('N'), east: await metres('Ø') };
