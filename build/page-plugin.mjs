@@ -4,6 +4,7 @@ import { join, posix } from 'node:path';
 import { minifySync } from '@swc/core';
 import webpack from 'webpack';
 import { chainOf } from './assets-plugin.mjs';
+import { startGroups } from './start-chunks-plugin.mjs';
 
 /** `<!-- files of list -->` in a document: the addresses of what that chunk group needs beside the entry's page. */
 const groupFiles = /<!-- files of ([\w-]+) -->/g;
@@ -38,7 +39,8 @@ export class PagePlugin {
         const entryFiles = compilation.entrypoints.get('main')?.getFiles() ?? [];
         const entryTags = entryFiles.filter((file) => !file.endsWith('.map')).map(tagOf);
         // Without it each step of the chain would be found only when the one before it has run.
-        const soon = chainOf(compilation, 'main').filter((file) => !entryFiles.includes(file));
+        const chain = startGroups.flatMap((group) => chainOf(compilation, group));
+        const soon = [...new Set(chain)].filter((file) => !entryFiles.includes(file));
         const tags = [...soon.map(preloadOf), ...entryTags];
         for (const document of this.documents) {
           const page = this.read(document, compilation)

@@ -1,6 +1,9 @@
 import webpack from 'webpack';
 import { levelsOfChain } from './assets-plugin.mjs';
 
+/** The chunk groups that every page waits for, in the order in which they run. */
+export const startGroups = ['main', 'screens'];
+
 /** After webpack's own splitting, which would take them apart again. */
 const afterSplitting = 11;
 
@@ -13,15 +16,20 @@ export class StartChunksPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('StartChunksPlugin', (compilation) => {
       compilation.hooks.optimizeChunks.tap({ name: 'StartChunksPlugin', stage: afterSplitting }, () => {
-        /** @type {Map<string, webpack.Chunk>} */
-        const first = new Map();
-        for (const [chunk, level] of levelsOfChain(compilation, 'main')) {
-          const kind = `${level} ${isOfLibraries(chunk, compilation.chunkGraph)}`;
-          const other = first.get(kind);
-          if (!other) first.set(kind, chunk);
-          else if (compilation.chunkGraph.canChunksBeIntegrated(other, chunk)) {
-            compilation.chunkGraph.integrateChunks(other, chunk);
-            compilation.chunks.delete(chunk);
+        const seen = new Set();
+        for (const group of startGroups) {
+          /** @type {Map<string, webpack.Chunk>} */
+          const first = new Map();
+          for (const [chunk, level] of levelsOfChain(compilation, group)) {
+            if (seen.has(chunk)) continue;
+            seen.add(chunk);
+            const kind = `${level} ${isOfLibraries(chunk, compilation.chunkGraph)}`;
+            const other = first.get(kind);
+            if (!other) first.set(kind, chunk);
+            else if (compilation.chunkGraph.canChunksBeIntegrated(other, chunk)) {
+              compilation.chunkGraph.integrateChunks(other, chunk);
+              compilation.chunks.delete(chunk);
+            }
           }
         }
       });

@@ -8,14 +8,13 @@ import { LockArea } from './lock/LockArea';
 import type { AppRouter } from './routes';
 import { SignOutQuestion } from './sign-out/SignOutQuestion';
 
-interface AppProps {
-  router: AppRouter;
+export interface SignInWatchProps {
   loadWatcher: SignIn['loadWatcher'];
   /** Another tab, or the provider, has ended the sign-in. */
   onSignedOut: () => void;
 }
 
-export function App({ router, ...watch }: AppProps) {
+export function App({ router, ...watch }: SignInWatchProps & { router: AppRouter }) {
   const { state } = useAtomValue(sessionAtom);
   return (
     <>
@@ -28,7 +27,7 @@ export function App({ router, ...watch }: AppProps) {
   );
 }
 
-function SignInWatch({ loadWatcher, onSignedOut }: Omit<AppProps, 'router'>) {
+function SignInWatch({ loadWatcher, onSignedOut }: SignInWatchProps) {
   const Watcher = useMemo(
     // Without it the end of the sign-in shows at the next call of the API.
     () => lazy(() => loadWatcher().catch(() => ({ default: () => null }))),

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { missingPaths } from './doc-paths.mjs';
 
-const exists = (/** @type {string} */ path) => ['host/src/boot.tsx', 'api/src/server.ts'].includes(path);
+const exists = (/** @type {string} */ path) => ['host/src/boot.ts', 'api/src/server.ts'].includes(path);
 
 test('a path in backticks that does not exist is named', () => {
-  const text = 'See `host/src/boot.tsx`, `host/src/gone.tsx` and host/src/no-code.tsx.';
+  const text = 'See `host/src/boot.ts`, `host/src/gone.tsx` and host/src/no-code.tsx.';
   assert.deepEqual(missingPaths('README.md', text, exists), ['host/src/gone.tsx']);
 });
 
 test('a path may start at the document’s folder, and build output need not exist', () => {
-  const text = '`api/src/server.ts`, `host/src/boot.tsx`, `sandbox/dist/x.cjs`, `npm test -- unit host/src/auth`';
+  const text = '`api/src/server.ts`, `host/src/boot.ts`, `sandbox/dist/x.cjs`, `npm test -- unit host/src/auth`';
   assert.deepEqual(missingPaths('api/README.md', text, exists), []);
 });

@@ -8,17 +8,12 @@ import {
 import { usualOfflineDays } from '@feltbok/shared/domain/offline-days';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
-import { ThemeProvider } from '@feltbok/shared/ui/theme';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { createApiClient } from '@feltbok/shared/wire/api-client';
-import { getDefaultStore, Provider } from 'jotai';
-import { type ReactElement, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from './App';
+import { getDefaultStore } from 'jotai';
 import { aboutConfigAtom } from './about/about.state';
 import { isReachable } from './auth/reachable.data';
 import { mayBeSignedIn, openSignIn, preloadIdentityLibrary } from './auth/sign-in';
-import { loadCaseListPage } from './case-list/CaseListArea';
 import type { ConfigError, HostConfig } from './config';
 import { fetchConfig } from './config.data';
 import { createDeviceData, type DeviceData } from './device/device-data';
@@ -27,7 +22,6 @@ import { identities } from './device/identities.data';
 import { watchStorage } from './device/watch-storage';
 import { whenShown } from './device/when-shown';
 import { earlyAnswers } from './early-answers';
-import { ConfigErrorPage } from './errors/ConfigErrorPage';
 import { createErrorReporting } from './errors/error-reporting';
 import { firstScreenOf } from './first-screen.domain';
 import { notifyAtom } from './frame/toasts.state';
@@ -43,43 +37,36 @@ import { buildsOfPage, buildsOfParts } from './pwa/builds-of-parts.data';
 import { checkOnNavigation } from './pwa/check-on-navigation';
 import { startServiceWorker } from './pwa/worker-registration';
 import { fetchRemote, placeRemotes, placesOfParts, prepareRemote } from './remotes';
-import { createAppRouter } from './routes';
 import { createSessionControl, type SessionWatch, sessionControlAtom } from './session';
 import { lastAnswerAtom } from './settings/last-answer.state';
 import { askToSignOutAtom } from './sign-out/sign-out.state';
 import { createUserData, type UserData } from './user-data';
 import { papersAddressAtom } from './verify/verify.state';
 
-const page = document.getElementById('app');
-if (!page) throw new Error('index.html has no element #app');
-const root = createRoot(page);
-
 const translated = startTranslation();
+const isEmptyDevice = !browserWorkers()?.controller;
 // Where nothing is stored, the identity library comes before anything that the API gives.
-if (mayBeSignedIn() && !browserWorkers()?.controller) preloadIdentityLibrary();
-// The list's code loads at once where it is the first screen, elsewhere when idle.
-const fetchList = () => void loadCaseListPage().catch(() => undefined);
-if (location.pathname === '/' && mayBeSignedIn()) fetchList();
-else whenIdle(fetchList);
+if (mayBeSignedIn() && isEmptyDevice) preloadIdentityLibrary();
 fetchConfig().then(
   async (config) => {
     await translated;
-    start(config);
+    await start(config);
   },
   async (error: ConfigError) => {
+    const { showConfigError } = await loadScreens();
     await translated;
-    root.render(
-      <ThemeProvider>
-        <ConfigErrorPage error={error} />
-      </ThemeProvider>,
-    );
+    showConfigError(error);
   },
 );
 
-function start(config: HostConfig) {
+function loadScreens() {
+  return import(/* webpackChunkName: "screens" */ './screens');
+}
+
+async function start(config: HostConfig) {
   const store = getDefaultStore();
   const reportError = startErrorReporting(config);
-  const { signIn, openApi, early, api } = connect(config, store, reportError, () => session);
+  const { signIn, openApi, early, api, asked } = connect(config, store, reportError, () => session);
   const notify: HostServices['notify'] = (notification) => store.set(notifyAtom, notification);
   const storage = watchStorage(store);
   const reportUnlessFull = (place: string) => (error: unknown) => {
@@ -108,8 +95,7 @@ function start(config: HostConfig) {
   const { mapCatalogue, grids } = config;
   store.set(provideHostServicesAtom, { api, notify, reportError, sync: userData.sync, mapCatalogue, grids });
 
-  const router = createAppRouter();
-  const goTo = (address: string) => void router.navigate(address, { replace: true });
+  const goTo = (address: string) => void shown.then((router) => router.navigate(address, { replace: true }));
   const session = createSession(config, {
     ...{ store, signIn, api: openApi, userData, deviceData, goTo },
     beginFirstScreen: () => early.begin(firstScreen.questions),
@@ -125,20 +111,16 @@ function start(config: HostConfig) {
   });
   addEventListener('online', session.reconnected);
   const worker = startServiceWorker(store, (error) => reportError(error, 'service worker'));
-  checkOnNavigation(router, worker.check);
 
-  render(store, <App router={router} loadWatcher={signIn.loadWatcher} onSignedOut={session.signedOut} />);
-  void session.resume().then(() => whenIdle(signIn.prepare));
-}
-
-function render(store: Store, app: ReactElement) {
-  root.render(
-    <StrictMode>
-      <Provider store={store}>
-        <ThemeProvider>{app}</ThemeProvider>
-      </Provider>
-    </StrictMode>,
-  );
+  const resumed = session.resume();
+  const shown = (async () => {
+    // The answers to the first questions take longer than the code of the screens takes to run.
+    if (mayBeSignedIn() && isEmptyDevice) await Promise.race([asked, resumed]);
+    const { showApp } = await loadScreens();
+    return showApp(store, { loadWatcher: signIn.loadWatcher, onSignedOut: session.signedOut });
+  })();
+  void resumed.then(() => whenIdle(signIn.prepare));
+  checkOnNavigation(await shown, worker.check);
 }
 
 function whenVisibilityChanges(store: Store, look: () => void) {
@@ -160,7 +142,10 @@ function startErrorReporting(config: HostConfig) {
   return reportError;
 }
 
-/** Sign-in and API: `openApi` to ask who the user is, and `api` once that is known. */
+/**
+ * Sign-in and API: `openApi` to ask who the user is, and `api` once that is known. `asked` settles when the first calls
+ * have their tokens.
+ */
 function connect(
   config: HostConfig,
   store: Store,
@@ -168,10 +153,18 @@ function connect(
   session: () => SessionWatch,
 ) {
   const signIn = openSignIn(config.identity);
+  let noteAsked = () => {};
+  const asked = new Promise<void>((resolve) => {
+    noteAsked = resolve;
+  });
+  let waiting = 0;
   const openApi = createApiClient({
     baseUrl: config.api,
     getToken: async () => {
+      waiting += 1;
       const answer = await signIn.getToken();
+      waiting -= 1;
+      if (waiting === 0) noteAsked();
       if (answer === 'sign-in needed') session().tokenRejected();
       return answer;
     },
@@ -187,7 +180,7 @@ function connect(
     },
   });
   const early = earlyAnswers(openApi);
-  return { signIn, openApi, early, api: guardedApi(early.api, () => session().verified()) };
+  return { signIn, openApi, early, asked, api: guardedApi(early.api, () => session().verified()) };
 }
 
 interface SessionSurroundings

@@ -1,0 +1,43 @@
+import type { Store } from '@feltbok/shared/contract/remote';
+import { ThemeProvider } from '@feltbok/shared/ui/theme';
+import { whenIdle } from '@feltbok/shared/ui/when-idle';
+import { Provider } from 'jotai';
+import { type ReactElement, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App, type SignInWatchProps } from './App';
+import { mayBeSignedIn } from './auth/sign-in';
+import { loadCaseListPage } from './case-list/CaseListArea';
+import type { ConfigError } from './config';
+import { ConfigErrorPage } from './errors/ConfigErrorPage';
+import { type AppRouter, createAppRouter } from './routes';
+
+const page = document.getElementById('app');
+if (!page) throw new Error('index.html has no element #app');
+const root = createRoot(page);
+
+// The list's code loads at once where it is the first screen, elsewhere when idle.
+const fetchList = () => void loadCaseListPage().catch(() => undefined);
+if (location.pathname === '/' && mayBeSignedIn()) fetchList();
+else whenIdle(fetchList);
+
+/** Shows the screen of the page's address, and those that the user goes to. */
+export function showApp(store: Store, watch: SignInWatchProps): AppRouter {
+  const router = createAppRouter();
+  render(
+    <Provider store={store}>
+      <ThemeProvider>
+        <App router={router} {...watch} />
+      </ThemeProvider>
+    </Provider>,
+  );
+  return router;
+}
+
+export const showConfigError = (error: ConfigError) =>
+  render(
+    <ThemeProvider>
+      <ConfigErrorPage error={error} />
+    </ThemeProvider>,
+  );
+
+const render = (screen: ReactElement) => root.render(<StrictMode>{screen}</StrictMode>);
