@@ -33,31 +33,24 @@
   };
   for (const href of `${signIn} ${location.pathname === '/' ? caseList : ''}`.split(' ')) if (href) preload(href);
   const remoteOf = { overview: 'case', attendees: 'case', documents: 'case', maps: 'maps', reports: 'reports' };
-  const screen = /^\/case(?:\/\w+){5}(?:\/(\w+)|\/?$)/.exec(location.pathname);
+  const screen = /^\/case(?:\/\w+){5}(?:\/(\w+)(?:\/(\w+))?|\/?$)/.exec(location.pathname);
   const name = screen && /** @type {Record<string, string>} */ (remoteOf)[screen[1] ?? 'overview'];
   if (!name) return;
   // As `preloadRemote` does, which comes with the app's code.
   const assetsOf = (/** @type {string} */ place) =>
     fetch(`${place}/assets.json`, { cache: 'no-cache' }).then((answer) => answer.json());
-  const arrived = new Set();
-  const ownCode = new Promise((done) => {
-    const note = (/** @type {Event} */ { target }) => {
-      arrived.add(target);
-      if ([...document.querySelectorAll('link[rel=preload], script[defer]')].every((one) => arrived.has(one))) done(0);
-    };
-    // These events do not bubble.
-    for (const type of ['load', 'error']) document.addEventListener(type, note, true);
-  });
   const preloadRemote = async () => {
     const host = assetsOf('');
     const { remotes } = await config.then((answer) => answer.clone().json());
     const remote = remotes[name];
     const { chains, files, fallbacks } = await assetsOf(remote);
-    // The app's own code comes first, on a line that both would share.
-    await ownCode;
     const isElsewhere = new URL(remote, location.href).origin !== location.origin;
-    const { __federation_expose_remote: exposed, 'first-screen': screen = [] } = chains;
-    for (const name of new Set(['remoteEntry.js', ...exposed, ...screen])) {
+    const {
+      __federation_expose_remote: exposed,
+      'first-screen': first = [],
+      [`later-${screen[2]}`]: own = [],
+    } = chains;
+    for (const name of new Set(['remoteEntry.js', ...exposed, ...first, ...own])) {
       const { integrity } = files.find((/** @type {{ file: string }} */ { file }) => file === name) ?? {};
       const crossOrigin = /css$/.test(name) || isElsewhere ? 'anonymous' : null;
       if (integrity) preload(`${remote}/${name}`, { fetchPriority: 'low', crossOrigin, integrity });

@@ -73,15 +73,20 @@ describe('its script', () => {
   });
 
   test.each([
-    ['/case/1/business/2/property/3/maps', 'https://maps.example'],
-    ['/case/1/business/2/property/3', 'https://case.example'],
-  ])('[FED-1] at %s it preloads the remote, and what that takes from the host', async (address, remote) => {
-    const remotes = { case: 'https://case.example', maps: 'https://maps.example' };
-    const files = ['remoteEntry.js', 'exposed.js', 'screen.js', 'own.css', 'never.js'].map((file) => ({
+    ['/case/1/business/2/property/3/maps', 'https://maps.example', []],
+    ['/case/1/business/2/property/3', 'https://case.example', []],
+    ['/case/1/business/2/property/3/reports/agreement', 'https://reports.example', ['editor.js']],
+  ])('[FED-1] at %s it preloads the remote, and what that takes from the host', async (address, remote, more) => {
+    const remotes = { case: 'https://case.example', maps: 'https://maps.example', reports: 'https://reports.example' };
+    const files = ['remoteEntry.js', 'exposed.js', 'screen.js', 'own.css', 'editor.js', 'never.js'].map((file) => ({
       file,
       integrity: `sha384-${file}`,
     }));
-    const chains = { __federation_expose_remote: ['exposed.js', 'own.css', 'copy.js'], 'first-screen': ['screen.js'] };
+    const chains = {
+      __federation_expose_remote: ['exposed.js', 'own.css', 'copy.js'],
+      'first-screen': ['screen.js'],
+      'later-agreement': ['editor.js'],
+    };
     const fallbacks = { waited: ['copy.js'], later: ['other-copy.js'] };
     const answers: Record<string, object> = {
       '/config.json': { remotes },
@@ -94,16 +99,15 @@ describe('its script', () => {
     run({ 'feltbok.signed-in-before': 'yes' }, address);
     const preloads = () =>
       [...document.head.querySelectorAll('link[rel=preload]')].map((link) => link.getAttribute('href'));
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(preloads()).toEqual(['/own.js']);
-    own.dispatchEvent(new Event('load'));
-    const ofRemote = ['remoteEntry.js', 'exposed.js', 'own.css', 'screen.js'].map((file) => `${remote}/${file}`);
+    const ofRemote = ['remoteEntry.js', 'exposed.js', 'own.css', 'screen.js', ...more].map(
+      (file) => `${remote}/${file}`,
+    );
     await waitFor(() => expect(preloads()).toEqual(['/own.js', ...ofRemote, '/shared-by-host.js']));
     // As the federation runtime and webpack ask for them: otherwise all would be fetched twice.
     const modes = [...document.head.querySelectorAll(`link[href^="${remote}"]`)].map((link) =>
       link.getAttribute('crossorigin'),
     );
-    expect(modes).toEqual(['anonymous', 'anonymous', 'anonymous', 'anonymous']);
+    expect(modes).toEqual(ofRemote.map(() => 'anonymous'));
     for (const link of document.head.querySelectorAll('link')) link.remove();
   });
 

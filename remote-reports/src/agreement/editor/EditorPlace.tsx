@@ -8,7 +8,8 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import type { RejectedPicture } from './embedded-pictures';
 import type { TextEditorHandle, TextEditorProps } from './text-editor';
 
-const loadEditor = () => import(/* webpackChunkName: "later-editor" */ './text-editor');
+// The chunk has the name of its screen's address, by which a page that is opened there finds it.
+const loadEditor = () => import(/* webpackChunkName: "later-agreement" */ './text-editor');
 
 /** Fetches the editor's code ahead. */
 export const preloadEditor = () => void loadEditor().catch(() => undefined);
