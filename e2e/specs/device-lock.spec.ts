@@ -1,7 +1,10 @@
 import type { Attendee, Case } from '@feltbok/shared/wire/cases';
+import { profileHeader } from '@feltbok/shared/wire/profile';
 import type { Page } from '@playwright/test';
+import { everythingStored } from '../device-scan';
 import { test as base, expect } from '../fixtures';
 import { CaseListScreen } from '../pages/case-list';
+import { choosePin, lock, openSettings, pin, secret } from '../pages/device-pin';
 import { LoginPage } from '../pages/login';
 import { OverviewScreen } from '../pages/overview';
 import { Tablet } from '../tablet';
@@ -18,8 +21,6 @@ const test = base.extend<{ tablet: Tablet }>({
 // Each test starts the browser several times, on a machine that may be busy with others.
 test.describe.configure({ timeout: 150_000 });
 
-const pin = '274061';
-const secret = (page: Page) => page.getByLabel('PIN-kode eller passordfrase');
 const list = (page: Page) => new CaseListScreen(page);
 
 /** Has the page show the bytes of each key of records that it makes or opens, as no page of the product can. */
@@ -54,21 +55,6 @@ async function signIn(page: Page) {
   await expect(list(page).rows.first()).toBeVisible();
   await isInstalled(page);
   return attendees;
-}
-
-async function openStorage(page: Page) {
-  await page.getByRole('button', { name: /^Meny for/ }).click();
-  await page.getByRole('menuitem', { name: 'Innstillinger' }).click();
-  await page.getByRole('tab', { name: 'Lagring' }).click();
-}
-
-async function choosePin(page: Page) {
-  await openStorage(page);
-  await page.getByRole('button', { name: 'Velg PIN-kode' }).click();
-  await page.getByLabel('Ny PIN-kode eller passordfrase').fill(pin);
-  await page.getByLabel('Gjenta').fill(pin);
-  await page.getByRole('button', { name: 'Ta i bruk' }).click();
-  await expect(list(page).rows.first()).toBeVisible();
 }
 
 const keysOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { keys: string[] }).keys);
@@ -114,8 +100,7 @@ test('[DEV-1] with a PIN no file of the profile has key, national id or name', a
   await secret(page).fill(pin);
   await secret(page).press('Enter');
   await expect(list(page).rows.first()).toBeVisible();
-  await page.getByRole('button', { name: /^Meny for/ }).click();
-  await page.getByRole('menuitem', { name: 'Lås' }).click();
+  await lock(page);
   await expect(secret(page)).toBeVisible();
   await tablet.end();
   expect(await tablet.findInProfile(wanted)).toEqual([]);
@@ -153,6 +138,42 @@ test('[DEV-1, AUTH-7] with a PIN no file has key, national id or name after log-
   expect(await tablet.findInProfile(wanted)).toEqual([]);
 });
 
+/** The device of the page that is opened next, and the token that it names itself with. */
+async function firstContact(page: Page) {
+  const asked = await page.waitForRequest(/\/api\/CustomerContext\?.*deviceId=/i);
+  const { origin, searchParams } = new URL(asked.url());
+  return { api: origin, deviceId: searchParams.get('deviceId') ?? '', headers: await asked.allHeaders() };
+}
+
+test('[DEV-1, DEV-3] after a wipe no file has key, national id or name', async ({ tablet }) => {
+  const page = await tablet.start();
+  // Begun before the page is there, as the first contact is the page's own.
+  const contact = firstContact(page);
+  const personal = await openPersonalData(page);
+  await page.goto('/');
+  await choosePin(page);
+  await list(page).choose('2026/118');
+  await expect(new OverviewScreen(page).text('Beskrivelse')).toBeVisible();
+  const wanted = new Map([...personal, ...(await namedKeys(page))]);
+  expect(wanted.size).toBeGreaterThan(personal.length);
+  const { api, deviceId, headers } = await contact;
+  const { authorization = '', ...others } = headers;
+  const profile = Object.fromEntries(
+    Object.entries(others).filter(([name]) => name === profileHeader.name.toLowerCase()),
+  );
+  const wipe = await fetch(`${api}/api/Devices/${deviceId}/wipe`, {
+    method: 'POST',
+    headers: { authorization, ...profile },
+  });
+  expect(wipe.status).toBe(204);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Logg ut' })).toBeVisible();
+  // What is left is nothing of the cases, and nothing that is readable.
+  await expect.poll(() => everythingStored(page)).not.toContain('"kind":"case-list"');
+  await tablet.end();
+  expect(await tablet.findInProfile(wanted)).toEqual([]);
+});
+
 test('[DEV-2] a locked app is covered and waits; a reload asks nothing', async ({ tablet }) => {
   const page = await tablet.start();
   await signIn(page);
@@ -168,8 +189,7 @@ test('[DEV-2] a locked app is covered and waits; a reload asks nothing', async (
   await second.close();
   await description.fill('Påbegynt, ikke lagret');
 
-  await page.getByRole('button', { name: /^Meny for/ }).click();
-  await page.getByRole('menuitem', { name: 'Lås' }).click();
+  await lock(page);
   await secret(page).fill('111222');
   await secret(page).press('Enter');
   await expect(page.getByRole('alert')).toContainText('Feil PIN-kode.');
@@ -231,22 +251,18 @@ test('[DEV-1] fingerprint or face opens the app by PRF of WebAuthn', async ({ ta
   });
   await signIn(page);
   await choosePin(page);
-  await openStorage(page);
+  await openSettings(page, 'Lagring');
   await page.getByRole('button', { name: 'Bruk fingeravtrykk eller ansikt' }).click();
   await secret(page).fill(pin);
   await secret(page).press('Enter');
   await expect(page.getByText('Også fingeravtrykk eller ansikt åpner det.')).toBeVisible();
   await page.keyboard.press('Escape');
-  const lock = async () => {
-    await page.getByRole('button', { name: /^Meny for/ }).click();
-    await page.getByRole('menuitem', { name: 'Lås' }).click();
-  };
-  await lock();
+  await lock(page);
   await page.getByRole('button', { name: 'Åpne med fingeravtrykk eller ansikt' }).click();
   await expect(list(page).rows.first()).toBeVisible();
   await expect(secret(page)).toBeHidden();
 
-  await lock();
+  await lock(page);
   await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await page.getByRole('button', { name: 'Åpne med fingeravtrykk eller ansikt' }).click();
   await expect(page.getByRole('alert')).toContainText('Enheten åpnet ikke.');

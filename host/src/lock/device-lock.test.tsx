@@ -112,6 +112,27 @@ test('[DEV-2] a tab that is killed at a try has had it', async () => {
   next.close();
 });
 
+test('[DEV-2] twenty wrong tries with the tab killed at each wait ever longer', async () => {
+  let tab = await startAgain(await tabWithPin());
+  for (let tries = 1; tries <= 20; tries += 1) {
+    void tab.lock.control.enter('111222');
+    await waitFor(async () => expect(await readLock(user)).toMatchObject({ tries }));
+    tab = await startAgain(tab);
+    const wait = Math.min(1000 * 2 ** (tries - 1), 86_400_000);
+    expect(tab.view()).toMatchObject({ waitUntil: now + wait });
+    now += wait - 1;
+    // Too early it is no try, whatever it is; not even the right one opens.
+    await tab.lock.control.enter(pin);
+    expect(tab.view()).toMatchObject({ kind: 'enter' });
+    expect(await readLock(user)).toMatchObject({ tries });
+    now += 1;
+  }
+  await tab.lock.control.enter(pin);
+  await isOpen(tab);
+  expect(await readLock(user)).toMatchObject({ tries: 0 });
+  tab.close();
+});
+
 test('[DEV-2] a second tab within the lock time asks nothing', async () => {
   const tab = await tabWithPin();
   Object.defineProperty(navigator, 'locks', {
