@@ -7,7 +7,7 @@ import { Registry } from 'prom-client';
 import { admissions, withAccess } from './access/access';
 import { agreementsRoutes } from './agreements/agreements.routes';
 import { attendeesRoutes } from './attendees/attendees.routes';
-import type { Caller, TokenAccount, VerifyToken } from './auth';
+import { type Caller, requireFreshSignIn, type VerifyToken } from './auth';
 import { boundaryMarksRoutes } from './boundary-marks/boundary-marks.routes';
 import { businessesRoutes } from './businesses/businesses.routes';
 import { casesRoutes } from './cases/cases.routes';
@@ -52,6 +52,8 @@ export interface AppSettings extends DocumentSettings, OwnerSettings, CasterSett
   pdfs: PdfWorkers;
   /** Origins whose pages may call the API. */
   corsOrigins: string[];
+  /** How long ago a user may have signed in who signs or deletes; without it there is no limit. */
+  freshSignInMinutes?: number | undefined;
   /** Of one account; without it there is no limit. */
   requestsPerMinute?: number | undefined;
   /** Of one network address, before its token is looked at; without it there is no limit. */
@@ -150,6 +152,7 @@ interface Entrance {
   verifyToken: VerifyToken;
   requestsPerMinute?: number | undefined;
   requestsPerMinutePerAddress?: number | undefined;
+  freshSignInMinutes?: number | undefined;
   /** Nobody else is let in. */
   caller: Caller;
 }
@@ -157,9 +160,9 @@ interface Entrance {
 /** Lets in whoever has a token for it, and gives requests their access to what the account may see. */
 function behindToken(
   scope: FastifyInstance,
-  { database, verifyToken, caller, requestsPerMinute, requestsPerMinutePerAddress }: Entrance,
+  { database, verifyToken, caller, requestsPerMinute, requestsPerMinutePerAddress, freshSignInMinutes }: Entrance,
 ): ProductApi {
-  const accounts = new WeakMap<object, TokenAccount>();
+  const accounts = new WeakMap<object, Awaited<ReturnType<VerifyToken>>>();
   const accountOf = (request: FastifyRequest) => {
     const account = accounts.get(request);
     if (!account) throw new Error('No account is known before the token is verified.');
@@ -174,6 +177,9 @@ function behindToken(
   const turnOf = turnsOfAccounts();
   scope.decorateRequest('customerOfBody', '');
   scope.decorateRequest('tokenExpiresAt', 0);
+  scope.decorateRequest('requireFreshSignIn', function () {
+    if (freshSignInMinutes !== undefined) requireFreshSignIn(accountOf(this).signedInAt, freshSignInMinutes);
+  });
   scope.decorateRequest('withAccess', function (work) {
     return withAccess(database, accountOf(this), work, { caller, needs: this.routeOptions.config.needs });
   });
@@ -200,10 +206,11 @@ function behindToken(
     // These answers name people, and the app cannot empty the browser's cache when they sign out.
     reply.header('Cache-Control', 'no-store');
     await requireRateOfAddress(request);
-    const { needs, signedInWithinMinutes } = request.routeOptions.config;
+    const { needs, signedInWithinMinutes, wantsFreshSignIn } = request.routeOptions.config;
     const account = await verifyToken(request.headers.authorization, caller, signedInWithinMinutes);
     accounts.set(request, account);
     request.tokenExpiresAt = account.expiresAt;
+    if (wantsFreshSignIn) request.requireFreshSignIn();
     await requireRateOfAccount(request);
     const profile = request.headers[profileHeader.name.toLowerCase()];
     if (profile !== profileHeader.value) throw badField(profileHeader.name, `must be ${profileHeader.value}`);

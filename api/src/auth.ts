@@ -1,4 +1,5 @@
 import { type UserRole, widestRole } from '@feltbok/shared/domain/user-role';
+import { freshSignInNeeded } from '@feltbok/shared/wire/api-failure';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { RequestProblem } from './http/problem';
 import { unstorableText } from './http/storable-text';
@@ -25,6 +26,8 @@ export interface IdentitySettings {
   acr?: readonly string[] | undefined;
   /** Of users: how long ago they may have signed in, by the claim `auth_time`. */
   maxAgeMinutes?: number | undefined;
+  /** The same of users who sign or delete. */
+  freshMinutes?: number | undefined;
 }
 
 /** Who may make a call: a user of the apps, or a case system. */
@@ -40,6 +43,8 @@ export interface TokenAccount {
 interface VerifiedToken extends TokenAccount {
   /** When it ends, in milliseconds since 1970. */
   expiresAt: number;
+  /** When the user signed in, in milliseconds since 1970; NaN where the token does not say. */
+  signedInAt: number;
 }
 
 /**
@@ -101,8 +106,15 @@ function accountIn(claims: JWTPayload, identity: IdentitySettings, caller: Calle
   if (typeof subject !== 'string' || subject === '' || unstorableText(subject)) {
     throw unauthorized(`The token has no claim ${subjectClaim}.`, 'invalid_token');
   }
-  return { subject, role: roles && roleIn(claims, roles), expiresAt: Number(claims.exp) * 1000 };
+  return {
+    subject,
+    role: roles && roleIn(claims, roles),
+    expiresAt: Number(claims.exp) * 1000,
+    signedInAt: signInTime(claims),
+  };
 }
+
+const signInTime = ({ auth_time: seconds }: JWTPayload) => Number(seconds ?? Number.NaN) * 1000;
 
 /** Answers as RFC 9470 has it, so that an app knows what to ask the provider for. */
 function requireStrength(claims: JWTPayload, { acr = [], maxAgeMinutes }: IdentitySettings, now: number): void {
@@ -167,11 +179,23 @@ function scopesOf({ scp, scope }: JWTPayload): string[] {
 
 const listed = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : String(list ?? '').split(' '));
 
+/**
+ * @param signedInAt milliseconds since 1970
+ * @throws RequestProblem 401 as RFC 9470 has it, with a reason by which an app knows that the user is known
+ */
+export function requireFreshSignIn(signedInAt: number, withinMinutes: number, now = Date.now()): void {
+  const seconds = withinMinutes * 60;
+  if (now - signedInAt <= (seconds + clockToleranceSeconds) * 1000) return;
+  const detail = 'The sign-in is too long ago for signing or deleting.';
+  throw unauthorized(detail, 'insufficient_user_authentication', `, max_age="${seconds}"`, freshSignInNeeded);
+}
+
 function unauthorized(
   detail: string,
   error?: 'invalid_token' | 'insufficient_scope' | 'insufficient_user_authentication',
   more = '',
+  reason?: typeof freshSignInNeeded,
 ): RequestProblem {
   const challenge = error ? `Bearer realm="feltbok", error="${error}"${more}` : 'Bearer realm="feltbok"';
-  return new RequestProblem(401, detail, {}, { 'WWW-Authenticate': challenge });
+  return new RequestProblem(401, detail, reason ? { reason } : {}, { 'WWW-Authenticate': challenge });
 }

@@ -22,6 +22,7 @@ describe('environment', () => {
       IDENTITY_SUBJECT_CLAIM: 'oid',
       IDENTITY_ACR: 'c1 urn:two-factors',
       IDENTITY_MAX_AGE_MINUTES: '60',
+      IDENTITY_FRESH_MINUTES: '15',
     };
     assert.deepEqual(readEnvironment({ ...complete, ...more }).identity, {
       issuer: 'https://login.example/v2.0',
@@ -33,6 +34,7 @@ describe('environment', () => {
       roles: undefined,
       acr: ['c1', 'urn:two-factors'],
       maxAgeMinutes: 60,
+      freshMinutes: 15,
     });
   });
 

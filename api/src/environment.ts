@@ -94,6 +94,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
         read<string[] | null>('IDENTITY_ACR', acrIn, 'values of the claim acr or acrs, parted by spaces', null) ??
         undefined,
       maxAgeMinutes: read('IDENTITY_MAX_AGE_MINUTES', minutesIn, 'whole minutes, or 0 for no limit', 0) || undefined,
+      freshMinutes: read('IDENTITY_FRESH_MINUTES', minutesIn, 'whole minutes, or 0 for no limit', 0) || undefined,
     },
     appAddress: read<string | null>('APP_ADDRESS', webAddress, 'an http(s) address', null) ?? undefined,
     corsOrigins: read('CORS_ORIGINS', originsIn, 'origins like https://felt.example.no, parted by commas', []),

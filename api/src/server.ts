@@ -45,6 +45,7 @@ async function serve(): Promise<void> {
     pdfs,
     database,
     verifyToken: tokenVerifier(identity),
+    freshSignInMinutes: identity.freshMinutes,
     corsOrigins,
     logger: { level: logLevel },
     files,

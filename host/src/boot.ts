@@ -10,6 +10,7 @@ import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { createApiClient } from '@feltbok/shared/wire/api-client';
+import { isFreshSignInNeeded } from '@feltbok/shared/wire/api-failure';
 import { getDefaultStore } from 'jotai';
 import { aboutConfigAtom } from './about/about.state';
 import { isReachable } from './auth/reachable.data';
@@ -173,7 +174,8 @@ function connect(
       session().answered();
     },
     onFailure: (failure, { method, path }) => {
-      if (failure.kind === 'signed-out') session().signedOut();
+      if (failure.kind === 'signed-out' && isFreshSignInNeeded(failure.body)) session().signInTooOld();
+      else if (failure.kind === 'signed-out') session().signedOut();
       if (failure.kind === 'forbidden') session().forbidden();
       if (failure.kind !== 'signed-out' && failure.kind !== 'unreachable')
         reportError(failure, `${method} ${path.replace(/\d+/g, '{id}')}`);

@@ -21,6 +21,8 @@ export interface KnownUser {
   isEndKnown: boolean;
   /** The screen stays, and asks for a login. */
   isSignInNeeded: boolean;
+  /** It asks because the API wants a newer sign-in for what waits to be sent; other calls are answered meanwhile. */
+  isSignInTooOld: boolean;
   /** When contact with the API was last noted, in milliseconds since 1970. */
   notedAt: number;
 }
@@ -30,6 +32,8 @@ export type SessionEvent =
   | { type: 'account reported'; account: Account | null }
   /** The provider, the API or another tab says that nobody is signed in. */
   | { type: 'signed out' }
+  /** The API wants a newer sign-in for what it was asked. */
+  | { type: 'sign-in too old' }
   /** The API has answered a call in this user's name. */
   | { type: 'answered' }
   /** The API admits the account. */
@@ -58,25 +62,28 @@ const sessionWhen: Record<HiddenBecause, Session<CustomerContext>> = {
 
 export const nobodyKnown: KnownUser = {
   ...{ session: { state: 'resolving' }, open: null, isVerified: false },
-  ...{ account: null, isEndKnown: false, isSignInNeeded: false, notedAt: 0 },
+  ...{ account: null, isEndKnown: false, isSignInNeeded: false, isSignInTooOld: false, notedAt: 0 },
 };
 
 export function knownUserAfter(user: KnownUser, event: SessionEvent): KnownUser {
   switch (event.type) {
     case 'started':
       return {
-        ...{ ...user, isVerified: false, isSignInNeeded: false, isEndKnown: event.stored?.signInEnded ?? false },
+        ...{ ...user, isVerified: false, isSignInNeeded: false, isSignInTooOld: false },
+        isEndKnown: event.stored?.signInEnded ?? false,
         session: { state: event.stored || event.mayBeSignedIn ? 'resolving' : 'signed-out' },
       };
     case 'account reported':
       return { ...user, account: event.account };
     case 'signed out':
       return { ...user, isSignInNeeded: true };
+    case 'sign-in too old':
+      return { ...user, isSignInNeeded: true, isSignInTooOld: true };
     case 'answered':
       // Of data that another tab has removed nothing is answered any more.
-      return { ...user, isSignInNeeded: user.isSignInNeeded && user.open === null };
+      return { ...user, isSignInNeeded: user.isSignInNeeded && (user.open === null || user.isSignInTooOld) };
     case 'admitted':
-      return { ...user, isVerified: true, isEndKnown: false, isSignInNeeded: false };
+      return { ...user, isVerified: true, isEndKnown: false, isSignInNeeded: false, isSignInTooOld: false };
     case 'opened':
       return { ...user, open: event.user };
     case 'closed':

@@ -14,7 +14,7 @@ import { type ApiFailure, lossReasonIn } from '@feltbok/shared/wire/api-failure'
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import type { DeviceContact, Lease } from '@feltbok/shared/wire/devices';
 import { atom } from 'jotai';
-import { sessionExpiredAtom } from './auth/session-expired';
+import { sessionExpiredAtom, signInTooOldAtom } from './auth/session-expired';
 import { type Account, hasJustReturned, mayBeSignedIn, rememberSignedIn, type SignIn } from './auth/sign-in';
 import { type LeaseStore, noteClock, takeLease } from './device/device-lease';
 import type { Identities } from './device/identities.data';
@@ -104,6 +104,8 @@ export interface SessionWatch {
   tokenRejected(): void;
   /** The provider or the API says that nobody is signed in. */
   signedOut(): void;
+  /** The API wants a newer sign-in for what it was asked. */
+  signInTooOld(): void;
   /** The app has the focus: notes the clock, and locks a record that is too old. */
   looked(): void;
   /** Closes the user's data and opens them again, as when their key leaves memory. */
@@ -132,8 +134,9 @@ const renewEvery = 15 * 60_000;
 
 export function createSessionControl(parts: SessionParts): SessionControl & SessionWatch {
   const { store, identities } = parts;
-  const machine = createMachine(nobodyKnown, knownUserAfter, ({ session, isSignInNeeded }) => {
+  const machine = createMachine(nobodyKnown, knownUserAfter, ({ session, isSignInNeeded, isSignInTooOld }) => {
     store.set(sessionAtom, session);
+    store.set(signInTooOldAtom, isSignInTooOld);
     store.set(signInNeededAtom, isSignInNeeded);
   });
   const works: Works = { ...parts, machine, opened: onceForEach(parts.openUser), contact: { askedAt: 0 } };
@@ -164,6 +167,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
       if (isEndToAnnounce(machine.state, navigator.onLine)) void expireOnce();
     },
     signedOut: () => machine.apply({ type: 'signed out' }),
+    signInTooOld: () => machine.apply({ type: 'sign-in too old' }),
     looked() {
       const { open } = machine.state;
       if (open) inBackground(lockIfOld(works, open.userKey));

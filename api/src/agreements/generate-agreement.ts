@@ -54,11 +54,13 @@ export async function generateAgreement(
   sent: PaperToGenerate,
   settings: AgreementSettings,
 ): Promise<FastifyReply> {
-  const [subject, given] = await request.withAccess(async (access) => [
+  const [subject, given, isSigning] = await request.withAccess(async (access) => [
     await agreementSubject(access, sent.businessId, paper),
     await withStoredSignatures(access, paper, sent),
+    await hasNewSignature(access, sent),
   ]);
   if (!subject) throw notFound('The business');
+  if (isSigning) request.requireFreshSignIn();
   const make = (moment: Date) => agreementPdf(settings.pdfs, paper, given, subject, moment, settings.appAddress);
   const made = await make(new Date());
   const answer = given.storeAsDocument
@@ -97,6 +99,13 @@ async function withStoredSignatures<Paper extends PaperToGenerate>(
       : party,
   );
   return { ...sent, parties };
+}
+
+async function hasNewSignature(access: Access, sent: PaperToGenerate): Promise<boolean> {
+  const given = sent.parties.filter(({ signature = '' }) => signature !== '' && !isPlaceholder('signature', signature));
+  if (given.length === 0) return false;
+  const stored = await partiesByUuid(access, sent);
+  return given.some(({ uuid, signature }) => stored.get(uuid?.toLowerCase() ?? '')?.signature !== signature);
 }
 
 const partiesByUuid = async (access: Access, { businessId }: PaperToGenerate) =>

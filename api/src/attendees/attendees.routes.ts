@@ -38,7 +38,12 @@ export function attendeesRoutes(app: ProductApi, { pdfs }: { pdfs: PdfWorkers })
       const { id: requestId, params, body } = request;
       const broken = await brokenSignatures(request, pdfs, params.businessId, body);
       try {
-        return await request.write(reply, (write) => saveList(write, requestId, params.businessId, body, broken));
+        return await request.write(reply, (write) =>
+          saveList(write, requestId, params.businessId, body, {
+            broken,
+            onSigning: () => request.requireFreshSignIn(),
+          }),
+        );
       } catch (error) {
         // What is rejected as older than the list is answered with the list, and what it wrote is rolled back.
         if (!(error instanceof RequestProblem) || error.status !== 412) throw error;
@@ -79,7 +84,7 @@ async function saveList(
   requestId: string,
   businessId: number,
   changes: AttendeeChanges,
-  broken: ReadonlySet<string>,
+  { broken, onSigning }: { broken: ReadonlySet<string>; onSigning: () => void },
 ): Promise<Written> {
   const present = await attendeesForChange(write, businessId);
   if (!present) throw notFound('The business');
@@ -94,6 +99,7 @@ async function saveList(
     await write.mustBeBasedOn(present.revision, 'The list of attendees', async () => present.attendees);
   }
   if (errors.length > 0) throw badFields(errors);
+  if (replaced.length > 0 || signatures.some(({ isSaved }) => !isSaved)) onSigning();
   const unfit = [
     ...(await issuedErrors(write, present.caseId, replaced)),
     ...(await signatureErrors(write, present.caseId, signatures)),

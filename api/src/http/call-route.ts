@@ -8,6 +8,8 @@ declare module 'fastify' {
     needs?: Permission;
     /** So long ago may the user have signed in. */
     signedInWithinMinutes?: number;
+    /** The call deletes: the user may have to have signed in shortly before. */
+    wantsFreshSignIn?: boolean;
     /** What to do with a body that is too large; a sentence. */
     largerBodies?: string;
   }
@@ -22,6 +24,7 @@ export function callRoute<Name extends CallName>(name: Name) {
   const { method, path } = calls[name];
   const definition: CallSchema = callSchemas[name];
   const { params, query, body, bodyLimitBytes, bodyValues, largerBodies, needs, signedInWithinMinutes } = definition;
+  const { wantsFreshSignIn } = definition;
   return {
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -36,6 +39,7 @@ export function callRoute<Name extends CallName>(name: Name) {
       ...(largerBodies && { largerBodies }),
       ...(needs && { needs }),
       ...(signedInWithinMinutes && { signedInWithinMinutes }),
+      ...(wantsFreshSignIn && { wantsFreshSignIn }),
     },
   };
 }

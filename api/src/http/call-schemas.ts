@@ -87,6 +87,8 @@ export interface CallSchema {
   needs?: Permission;
   /** So long ago may the user have signed in, by the claim `auth_time` of the token. */
   signedInWithinMinutes?: number;
+  /** Of what deletes: where the deployer has set how old a sign-in may be for that, it holds. */
+  wantsFreshSignIn?: true;
   /**
    * Whose call it is: of a service account, with the scope of case systems, in place of a user. It takes no idempotency
    * key, since what it delivers is found again by the case system's own names.
@@ -219,6 +221,7 @@ export const callSchemas = {
   },
   deleteBoundaryMark: {
     summary: 'Removes a boundary mark.',
+    wantsFreshSignIn: true,
     area: 'Boundary marks',
     needs: 'record',
     params: BoundaryMarkPathSchema,
@@ -269,6 +272,7 @@ export const callSchemas = {
   },
   deleteAgreementTemplate: {
     summary: 'Removes a template. Agreements that were begun from it stay.',
+    wantsFreshSignIn: true,
     area: 'Agreements',
     needs: 'templates',
     params: AgreementTemplatePathSchema,
@@ -397,6 +401,7 @@ export const callSchemas = {
   },
   deleteDocument: {
     summary: 'Deletes a document and its content.',
+    wantsFreshSignIn: true,
     area: 'Documents',
     needs: 'documents',
     params: DocumentPathSchema,

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { lossReasons } from '@feltbok/shared/wire/api-failure';
+import { freshSignInNeeded, lossReasons } from '@feltbok/shared/wire/api-failure';
 import { casterErrors } from '@feltbok/shared/wire/casters';
 import Type, { type Static } from 'typebox';
 
@@ -11,8 +11,11 @@ export const ProblemSchema = Type.Object(
     status: Type.Integer(),
     detail: Type.Optional(Type.String()),
     errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
-    /** With 403 why the device has lost its access, and deletes what it stores; else why a caster gives no corrections. */
-    reason: Type.Optional(Type.Enum([...lossReasons, ...casterErrors])),
+    /**
+     * With 403 why the device has lost its access, and deletes what it stores; with 401 that a new sign-in is asked for; else
+     * why a caster gives no corrections.
+     */
+    reason: Type.Optional(Type.Enum([...lossReasons, freshSignInNeeded, ...casterErrors])),
     /** Only with 412: the resource as it is now. */
     current: Type.Optional(Type.Unknown()),
   },

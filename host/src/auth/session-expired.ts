@@ -13,3 +13,6 @@ export const sessionExpiredAtom = atom(
     set(expiredAtom, expired);
   },
 );
+
+/** Whether a login is asked for because the present one is too old for what waits to be sent. */
+export const signInTooOldAtom = atom(false);

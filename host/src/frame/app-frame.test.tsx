@@ -2,12 +2,12 @@ import { en } from '@feltbok/shared/i18n/en';
 import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
 import { nb } from '@feltbok/shared/i18n/nb';
 import { nn } from '@feltbok/shared/i18n/nn';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { sessionAtom, signInNeededAtom } from '@feltbok/shared/session/session.state';
 import { sampleCase } from '@feltbok/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { foreignOnScreen } from '@feltbok/testing/translations';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { sessionExpiredAtom } from '../auth/session-expired';
+import { sessionExpiredAtom, signInTooOldAtom } from '../auth/session-expired';
 import { identities } from '../device/identities.data';
 import { renderApp } from '../testing/render-app';
 
@@ -53,6 +53,21 @@ test('[AUTH-3] an expired session is announced once in a dialog, even after a re
   await user.click(screen.getByRole('button', { name: 'Lukk' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(localStorage.getItem('feltbok.session-expired')).toBeNull();
+});
+
+test.each([
+  [false, 'Økten er utløpt.'],
+  [true, 'For å signere eller slette må du logge inn på nytt.'],
+])('[DEV-8] with a sign-in too old (%s) the banner says why, and asks the provider so', async (isTooOld, words) => {
+  const { user, control, store } = await renderApp('/', { cases });
+  act(() => {
+    store.set(signInNeededAtom, true);
+    store.set(signInTooOldAtom, isTooOld);
+  });
+  const banner = await screen.findByRole('status', { name: 'Logg inn' });
+  expect(banner).toHaveTextContent(words);
+  await user.click(within(banner).getByRole('button', { name: 'Logg inn' }));
+  expect(control.signIn).toHaveBeenCalledWith(isTooOld);
 });
 
 test('[AUTH-14] a locked app shows no work, says it is safe, and offers a login', async () => {

@@ -53,6 +53,13 @@ export function failureOfAnswer(
 export const lossReasons = ['account not admitted', 'device wiped'] as const;
 type LossReason = (typeof lossReasons)[number];
 
+/** In a 401: the user is known, and has signed in too long ago for what the call does. */
+export const freshSignInNeeded = 'fresh sign-in needed';
+
+/** @param body of an answer with status 401, parsed */
+export const isFreshSignInNeeded = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'reason' in body && body.reason === freshSignInNeeded;
+
 /** @param body of an answer with status 403, parsed */
 export function lossReasonIn(body: unknown): LossReason | null {
   const reason = typeof body === 'object' && body !== null && 'reason' in body ? body.reason : undefined;

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { CallName } from '@feltbok/shared/wire/calls';
+import type { Attendee, Business } from '@feltbok/shared/wire/cases';
+import type { InjectOptions } from 'fastify';
+import { type CallSchema, callSchemas } from '../http/call-schemas';
+import { anyIds, exampleRequest } from '../testing/call-requests';
+import { drawnSignature } from '../testing/drawn-signature';
+import { type Answer, problemOf, profile, startTestApi, type TestApi } from '../testing/test-api';
+
+const api: TestApi = await startTestApi({ freshSignInMinutes: 15 });
+after(() => api.close());
+
+let business: Business;
+let party: Attendee;
+before(async () => {
+  business = await api.as('kari').businessOf('4699-31/472');
+  party = business.attendees[0] ?? assert.fail();
+});
+
+async function sendAs(signedInMinutesAgo: number | undefined, request: InjectOptions): Promise<Answer> {
+  const time = signedInMinutesAgo && Math.floor(Date.now() / 1000) - signedInMinutesAgo * 60;
+  const token = await api.provider.token({ sub: 'kari', auth_time: time });
+  return api.app.inject({ ...request, headers: { Authorization: `Bearer ${token}`, ...profile, ...request.headers } });
+}
+const save = (fields: Partial<Attendee>): InjectOptions => ({
+  method: 'PUT',
+  url: `/api/Attendees/${business.businessId}`,
+  payload: [{ ...party, ...fields }],
+});
+const agreement = (signature: string): InjectOptions => ({
+  method: 'POST',
+  url: '/api/Agreements/generate',
+  payload: {
+    ...{ uuid: randomUUID(), businessId: business.businessId, htmlContent: '<p>Enige</p>' },
+    parties: [{ uuid: party.uuid, name: party.name, signature }],
+  },
+});
+function assertAsked(answer: Answer): void {
+  assert.equal(answer.statusCode, 401, answer.body.slice(0, 300));
+  assert.equal(problemOf(answer).reason, 'fresh sign-in needed');
+  assert.match(String(answer.headers['www-authenticate']), /error="insufficient_user_authentication", max_age="900"$/);
+}
+
+const assertDone = (answer: Answer) => assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
+
+test('[DEV-8] signing asks whoever signed in too long ago, or at no known time, for another', async () => {
+  for (const minutes of [16, undefined]) {
+    assertAsked(await sendAs(minutes, save({ signature: drawnSignature(1) })));
+    assertAsked(await sendAs(minutes, agreement(drawnSignature(2))));
+  }
+  assertDone(await sendAs(14, agreement(drawnSignature(2))));
+  assertDone(await sendAs(14, save({ signature: drawnSignature(1) })));
+  // To withdraw one is to delete it.
+  assertAsked(await sendAs(16, save({ signature: '' })));
+  assertDone(await sendAs(14, save({ signature: '' })));
+});
+
+test('[DEV-8] each call that deletes asks, before it says whether anything is there', async () => {
+  const deleting = (Object.keys(callSchemas) as CallName[]).filter(
+    (name) => (callSchemas[name] as CallSchema).wantsFreshSignIn,
+  );
+  assert.deepEqual(deleting.sort(), ['deleteAgreementTemplate', 'deleteBoundaryMark', 'deleteDocument']);
+  for (const name of deleting) {
+    assertAsked(await sendAs(16, exampleRequest(name, anyIds)));
+    assert.notEqual((await sendAs(14, exampleRequest(name, anyIds))).statusCode, 401);
+  }
+});
+
+test('[DEV-8] reading, saving without a signature and unsigned papers ask for nothing', async () => {
+  assertDone(await sendAs(600, { url: '/api/Cases' }));
+  assertDone(await sendAs(600, save({ phoneNumber: '55512345' })));
+  assertDone(await sendAs(600, agreement('')));
+});
