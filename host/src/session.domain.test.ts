@@ -93,7 +93,7 @@ test('[AUTH-13] data that were closed while they opened are not shown', () => {
   });
 });
 
-test('[DEV-8] a login that is asked for as too old stands until another one is admitted', () => {
+test('[DEV-8] a sign-in too old is asked for until another one is admitted', () => {
   const asked = after([{ type: 'sign-in too old' }, { type: 'answered' }], inUse);
   expect(asked).toMatchObject({ isSignInNeeded: true, isSignInTooOld: true });
   expect(after([{ type: 'admitted' }], asked)).toMatchObject({ isSignInNeeded: false, isSignInTooOld: false });

@@ -45,7 +45,7 @@ function assertAsked(answer: Answer): void {
 
 const assertDone = (answer: Answer) => assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
 
-test('[DEV-8] signing asks whoever signed in too long ago, or at no known time, for another', async () => {
+test('[DEV-8] signing asks whoever signed in too long ago, or undated, for another', async () => {
   for (const minutes of [16, undefined]) {
     assertAsked(await sendAs(minutes, save({ signature: drawnSignature(1) })));
     assertAsked(await sendAs(minutes, agreement(drawnSignature(2))));

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { after, beforeEach, describe, test } from 'node:test';
 import { type Misfit, misfits, type Statement } from '@feltbok/shared/domain/signature-evidence';
 import { signatureRecordOf, withSignatureRecord } from '@feltbok/shared/domain/signature-record';
@@ -9,6 +12,7 @@ import type { Transaction } from '../db/database';
 import { importInto } from '../import/import.repository';
 import { performAct } from '../operator/perform-act';
 import { drawnSignature } from '../testing/drawn-signature';
+import { hasPoppler, textOf } from '../testing/poppler';
 import { type Different, provenSignature } from '../testing/proven-signature';
 import { dataUrlOf, newDocument, pdfFile } from '../testing/sample-documents';
 import { emptyTables, storedState } from '../testing/stored-state';
@@ -282,8 +286,24 @@ describe('a forgery is seen:', () => {
 
   test('[EVI-2] a deputy without a power of attorney, by the trail', async () => {
     await done(save({ ...represented, signature: await byDeputy(null) }));
-    const { signedAs, powerOfAttorney, signer } = await lastTrace();
-    assert.deepEqual([signedAs, powerOfAttorney, signer], ['deputy', null, 'Berit Moe']);
+    const { signedAs, powerOfAttorney, withoutPower, signer } = await lastTrace();
+    assert.deepEqual([signedAs, powerOfAttorney, withoutPower, signer], ['deputy', null, true, 'Berit Moe']);
+  });
+
+  test('[EVI-2] a paper names a deputy without power of attorney, and /verify counts it', async () => {
+    await done(save(represented));
+    const signature = await given({ record: { signer: 'Berit Moe' }, evidence: { as: 'deputy' } }, agreed());
+    const { rawPayload } = await done(make(signature));
+    if (hasPoppler) assert.match(textOf(rawPayload), /ved stedfortreder Berit\s+Moe,\s+uten\s+fullmakt\s+i saken/);
+    const sha256 = createHash('sha256').update(rawPayload).digest('hex');
+    const asked = await api.app.inject({ url: `/api/Papers/${sha256}` });
+    assert.equal(asked.json().withoutPower, 1);
+    assert.doesNotMatch(asked.body, /Berit/);
+    const file = join(mkdtempSync(join(tmpdir(), 'feltbok-forgeries-')), 'paper.pdf');
+    writeFileSync(file, rawPayload);
+    const outcome = await performAct(api.database, { act: 'verify paper', file }, async () => api.files);
+    assert.ok('message' in outcome && /One deputy signed it without power of attorney/.test(outcome.message));
+    rmSync(dirname(file), { recursive: true });
   });
 
   test('[EVI-2] a form signature of 1.6.0 or a record without fingerprint, as without evidence', async () => {

@@ -108,6 +108,7 @@ export function recordedEvidence(signature: string, receivedAt = new Date()): Re
       signedAs: evidence.as,
       signedText: evidence.fingerprint,
       powerOfAttorney: evidence.powerOfAttorney,
+      ...(evidence.as === 'deputy' && evidence.powerOfAttorney === null && { withoutPower: true }),
       signedBy: evidence.user,
     }),
   };

@@ -427,6 +427,8 @@ export const paperSeals = pgTable(
     problem: text('problem', { enum: sealProblems }),
     /** From when on it may be sealed; null while nobody is to. */
     due: moment('due'),
+    /** When one that failed is repeated, as users see it; `due` is later while somebody is at it. */
+    againAt: moment('again_at'),
     /** That failed since somebody asked for it last. */
     tries: integer('tries').notNull().default(0),
     sealedDocumentId: bigint('sealed_document_id', { mode: 'number' }),
@@ -441,7 +443,7 @@ export const paperSeals = pgTable(
     check('paper_seals_state_known', sql`${table.state} in ('none', 'waiting', 'failed', 'sealed')`),
     check(
       'paper_seals_problem_known',
-      sql`${table.problem} in ('authorityUnreachable', 'authorityRejected', 'keyExpired', 'unreadable')`,
+      sql`${table.problem} in ('authorityUnreachable', 'authorityRejected', 'keyExpired', 'unreadable', 'unknown')`,
     ),
     check(
       'paper_seals_sealed_whole',

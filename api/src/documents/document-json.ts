@@ -18,6 +18,7 @@ const { of, orNull, plain, plainOrNull } = jsonText;
 const sealText = objectText({
   state: of(sql`seal.state`),
   problem: orNull(sql`seal.problem`),
+  againAt: orNull(sql`seal.again_at`),
   sealedAt: orNull(sql`seal.sealed_at`),
   holder: orNull(sql`seal.holder`),
 });

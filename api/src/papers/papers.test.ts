@@ -56,7 +56,13 @@ describe('whoever has a paper', () => {
     const answer = await ask(sha256Of(rawPayload));
     assert.equal(answer.statusCode, 200, answer.body);
     const { issuedAt, ...rest } = answer.json<IssuedPaper>();
-    assert.deepEqual(rest, { kind: 'agreement', issuedBy: rest.issuedBy, sha256: sha256Of(rawPayload), seal: null });
+    assert.deepEqual(rest, {
+      kind: 'agreement',
+      issuedBy: rest.issuedBy,
+      sha256: sha256Of(rawPayload),
+      withoutPower: 0,
+      seal: null,
+    });
     assert.ok(Math.abs(Date.parse(issuedAt) - Date.now()) < 60_000);
     assert.doesNotMatch(answer.body, /Ánne|2026\/118|kari/);
   });
@@ -80,7 +86,10 @@ describe('whoever has a paper', () => {
 
   test('[EVI-5] has it checked by the operator’s command, byte for byte', async () => {
     const { rawPayload } = await make('Agreements/generate');
-    assert.match(await verified(rawPayload), /^Unchanged: the agreement that was made for .+ at 20/);
+    assert.match(
+      await verified(rawPayload),
+      /^Unchanged: the agreement that was made for .+ at 20.+ It has no seal\.$/,
+    );
     assert.match(await verified(rawPayload.subarray(1)), /^No paper was issued with these bytes/);
   });
 

@@ -30,12 +30,18 @@ export async function verifyPaper(
   const version = isSealed ? 'the sealed version of the' : 'the';
   return {
     changed: false,
-    message: `Unchanged: ${version} ${kind} that was made for ${issuedBy} at ${issuedAt} (SHA-256 ${sha256}).${sealText(paper, isSealed)}`,
+    message: `Unchanged: ${version} ${kind} that was made for ${issuedBy} at ${issuedAt} (SHA-256 ${sha256}).${powerText(paper)}${sealText(paper, isSealed)}`,
   };
 }
 
+function powerText({ withoutPower }: IssuedPaper): string {
+  if (withoutPower === 0) return '';
+  const deputies = withoutPower === 1 ? 'One deputy' : `${withoutPower} deputies`;
+  return ` ${deputies} signed it without power of attorney in the case ("uten fullmakt").`;
+}
+
 function sealText({ seal, sha256 }: IssuedPaper, isSealed: boolean): string {
-  if (!seal) return '';
+  if (!seal) return ' It has no seal.';
   const by = seal.holder === null ? 'by a timestamp' : `by ${seal.holder}`;
   const other = isSealed
     ? `The paper without its seal has SHA-256 ${sha256}`

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import type { SignatureEvidence } from '@feltbok/shared/domain/signature-record';
 import fc from 'fast-check';
 import { featureDocument } from '../testing/feature-page';
 import { type Tag, tagsOf, withRole } from '../testing/pdf-structure';
 import { pngFrom, pngOf } from '../testing/png';
+import { provenSignature } from '../testing/proven-signature';
 import { pdfOf } from './pdf-job';
 
 const paperOf = (html: string) => pdfOf(featureDocument({ html, parties: [] }));
@@ -44,6 +46,24 @@ describe('what a screen reader finds', () => {
     const alternatives = withRole(tags, 'Figure').map(({ alternative }) => alternative);
     for (const one of ['Kart', 'Foto', 'Signatur: Ánne Østby']) assert.ok(alternatives.includes(one), one);
     assert.ok(!alternatives.includes('Signatur: Ola Nordmann'), 'who has not signed has an empty box');
+  });
+
+  test('[EVI-1] a deputy beneath the party, and whether by a power of attorney', async () => {
+    const party = { uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1', name: 'Ánne Østby' };
+    const statement = { statement: 'agreement-1', business: 2077, case: '2026/118', text: '<p>Enige</p>' } as const;
+    const signatureBy = (signer: string, evidence: Partial<SignatureEvidence>) =>
+      provenSignature(statement, party, { record: { signer }, evidence });
+    const signatures = await Promise.all([
+      signatureBy(party.name, {}),
+      signatureBy('Berit Moe', { as: 'deputy' }),
+      signatureBy('Berit Moe', { as: 'deputy', powerOfAttorney: '6a0b2f0e-4f57-4a43-8e0b-6c8d1c8f2a10' }),
+    ]);
+    const parties = signatures.map((signature) => ({ name: party.name, signature }));
+    const all = (await tagsOf(pdfOf(featureDocument({ html: '<p>Enige</p>', parties })))).map(({ text }) => text);
+    const written = all.join(' ').replaceAll(/\s+/g, ' ');
+    assert.match(written, /ved stedfortreder Berit Moe, uten fullmakt i saken/);
+    assert.match(written, /ved stedfortreder Berit Moe, etter fullmakt i saken/);
+    assert.equal(written.match(/stedfortreder/g)?.length, 2);
   });
 
   test('[RGT-15] pictures beside each other at a boundary mark, and the same bytes again', async () => {

@@ -32,7 +32,7 @@ export async function expectSeal(
 /** Has a seal that waits or failed made at once; nothing where none does. */
 export async function askForSeal({ transaction, customer }: Access, documentId: number): Promise<void> {
   await transaction.execute(sql`
-    update paper_seals set state = 'waiting', tries = 0, due = least(due, now())
+    update paper_seals set state = 'waiting', problem = null, again_at = null, tries = 0, due = least(due, now())
     where customer_id = ${customer.customerId} and document_id = ${documentId} and state in ('waiting', 'failed')`);
 }
 

@@ -69,7 +69,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     return { version, bytes: content.rawPayload };
   };
   const dueNow = () => api.database.execute(sql`update paper_seals set due = now() where due is not null`);
-  const nothing = { problem: null, sealedAt: null, holder: null };
+  const nothing = { problem: null, againAt: null, sealedAt: null, holder: null };
   const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
   const verified = async (bytes: Uint8Array): Promise<string> => {
     const file = join(folder, 'paper.pdf');
@@ -88,7 +88,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     assert.ok(sealed.subarray(0, bytes.length).equals(bytes), 'not a byte of the paper has changed');
     if (hasPdfsig) assert.match(pdfsigOf(sealed), /Signature is Valid/);
     const { sealedAt, ...shown } = (await sealOf(paper.id)) ?? {};
-    assert.deepEqual(shown, { state: 'sealed', problem: null, holder: 'Fjordvik kommune' });
+    assert.deepEqual(shown, { state: 'sealed', problem: null, againAt: null, holder: 'Fjordvik kommune' });
     assert.ok(Math.abs(Date.parse(sealedAt ?? '') - Date.now()) < 60_000);
     const asIssued = await api.as('per').send({ url: `/api/Documents/${paper.id}/content` });
     assert.equal(asIssued.headers.etag, `"${sha256Of(bytes)}"`);
@@ -151,13 +151,15 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
       authority.mode = mode;
       await dueNow();
       assert.equal(await seal({ authority: means.authority }), 0);
-      assert.deepEqual(await sealOf(paper.id), { state: 'failed', ...nothing, problem: 'authorityRejected' });
+      const { againAt, ...shown } = (await sealOf(paper.id)) ?? {};
+      assert.deepEqual(shown, { state: 'failed', sealedAt: null, holder: null, problem: 'authorityRejected' });
+      assert.ok(Math.abs(Date.parse(againAt ?? '') - Date.now() - 3_600_000) < 60_000, String(againAt));
     }
     authority.mode = 'gives';
     assert.equal(await seal(), 0);
     const again = await api.as('kari').send({ method: 'POST', url: `/api/Documents/${paper.id}/seal` });
     assert.equal(again.statusCode, 204, again.body);
-    assert.equal((await sealOf(paper.id))?.state, 'waiting');
+    assert.deepEqual(await sealOf(paper.id), { state: 'waiting', ...nothing });
     assert.equal(await seal({ authority: means.authority }), 1);
     assert.equal((await sealOf(paper.id))?.holder, null);
     const repeated = await api.as('kari').send({ method: 'POST', url: `/api/Documents/${paper.id}/seal` });
@@ -168,11 +170,28 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     const { paper } = await issue();
     const expired = { ...means, key: { ...means.key, validTo: new Date(Date.now() - 1000) } };
     assert.equal(await seal(expired as SealMeans), 0);
-    assert.deepEqual(await sealOf(paper.id), { state: 'failed', ...nothing, problem: 'keyExpired' });
+    assert.equal((await sealOf(paper.id))?.problem, 'keyExpired');
     for await (const key of api.files.keys()) await api.files.delete(key);
     await dueNow();
     assert.equal(await seal(), 0);
     assert.equal((await sealOf(paper.id))?.problem, 'unreadable');
+  });
+
+  test('[EVI-4] has failed for an unknown reason, and the next is sealed all the same', async () => {
+    const { paper } = await issue();
+    const other = await issue();
+    let attempts = 0;
+    const failsOnce = {
+      stamp: (data: Uint8Array) => {
+        attempts += 1;
+        if (attempts === 1) throw new RangeError('A fault of the program.');
+        return means.authority.stamp(data);
+      },
+    };
+    assert.equal(await seal({ authority: failsOnce }), 1);
+    const { state, problem, againAt } = (await sealOf(paper.id)) ?? {};
+    assert.deepEqual([state, problem, againAt !== null], ['failed', 'unknown', true]);
+    assert.equal((await sealOf(other.paper.id))?.state, 'sealed');
   });
 
   test('[EVI-4] of before is sealed when there is something to seal with; without, none waits', async () => {

@@ -16,6 +16,8 @@ const longestAgainSeconds = 3600;
 
 /** The key's certificate has run out: what it signs now is worth nothing. */
 class KeyExpired extends Error {}
+/** The file of the paper is missing, or cannot be read. */
+class PaperUnreadable extends Error {}
 
 /**
  * Seals the papers that are due, one after the other, until there are none or the authority cannot be reached.
@@ -59,7 +61,7 @@ async function sealOne(
 ): Promise<boolean> {
   const { key } = means;
   if (key && key.validTo.getTime() < Date.now()) throw new KeyExpired('The certificate to seal with has expired.');
-  const paper = await buffer(await files.get(due.key));
+  const paper = await readPaper(files, due);
   const bytes = await sealedPdf(paper, means);
   const source = (async function* () {
     yield bytes;
@@ -78,10 +80,20 @@ async function sealOne(
   );
 }
 
+/** @throws PaperUnreadable */
+async function readPaper(files: FileStore, { key }: DueSeal): Promise<Buffer> {
+  try {
+    return await buffer(await files.get(key));
+  } catch (error) {
+    throw new PaperUnreadable('The file of the paper cannot be read.', { cause: error });
+  }
+}
+
 function problemOf(error: unknown): SealProblem {
   if (error instanceof SealUnavailable) return 'authorityUnreachable';
   if (error instanceof AuthorityError) return 'authorityRejected';
-  return error instanceof KeyExpired ? 'keyExpired' : 'unreadable';
+  if (error instanceof KeyExpired) return 'keyExpired';
+  return error instanceof PaperUnreadable ? 'unreadable' : 'unknown';
 }
 
 const everyMs = 2000;

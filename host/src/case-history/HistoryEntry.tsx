@@ -106,6 +106,8 @@ function Value({ name, value }: { name: FieldName; value: unknown }) {
       return t('centimetres', { value: shown.value });
     case 'metres':
       return numberText(shown.value, language);
+    case 'strange time':
+      return t(`strangeTimes.${shown.value}`);
     case 'height':
       return heightTextOf(shown.value);
     case 'text':

@@ -44,12 +44,20 @@ export function fieldChanges({ before, after }: HistoryEvent, known: readonly Fi
     .filter((field) => !isEmpty(field.before) || !isEmpty(field.after));
 }
 
+const moments: readonly FieldName[] = ['businessDate', 'capturedAt', 'sealedAt', 'signedAt'];
+const isMoment = (name: FieldName) => moments.includes(name);
+
+/** As `strangeTime` of the API marks what a device's clock said. */
+type StrangeTime = keyof typeof nb.strangeTimes;
+const isStrange = (value: string): value is StrangeTime => ['ahead', 'old', 'unreadable'].includes(value);
+
 /** Kind of a value, which decides its format. */
 export type ShownValue =
   | { kind: 'nothing' | 'signed' | 'image' }
   | { kind: 'yes or no'; value: boolean }
   | { kind: 'moment' | 'text'; value: string }
   | { kind: 'height'; value: MarkHeight }
+  | { kind: 'strange time'; value: StrangeTime }
   | { kind: 'bytes' | 'centimetres' | 'metres'; value: number };
 
 /** @param value as in the audit trail, where images are `sha256:` and their digest */
@@ -67,7 +75,8 @@ export function shownValue(name: FieldName, value: unknown): ShownValue {
   if (name === 'height' && typeof value === 'object') return { kind: 'height', value: value as MarkHeight };
   if (typeof value === 'string') {
     if (value.startsWith('sha256:')) return { kind: name === 'signature' ? 'signed' : 'image' };
-    if (name === 'businessDate' || name === 'capturedAt' || name === 'sealedAt') return { kind: 'moment', value };
+    if (isMoment(name) && !Number.isNaN(Date.parse(value))) return { kind: 'moment', value };
+    if (name === 'strangeTime' && isStrange(value)) return { kind: 'strange time', value };
     return { kind: 'text', value };
   }
   return { kind: 'text', value: typeof value === 'object' ? JSON.stringify(value) : String(value) };

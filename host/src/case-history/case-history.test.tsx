@@ -55,6 +55,22 @@ test('[SRV-7] the history says which malware was found in a document', async () 
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Tomt', 'Eicar-Test-Signature']);
 });
 
+test('[EVI-2] the history explains a strange time, and says who signed without power of attorney', async () => {
+  const after = { signature: 'sha256:ab', signer: 'Berit Moe', signedAt: '2026-12-24T09:41:00Z' };
+  const signature = event(9, {
+    ...{ resource: 'attendee', resourceName: 'Ánne Østby', before: { signature: '' } },
+    after: { ...after, strangeTime: 'ahead', withoutPower: true },
+  });
+  const { dialog } = await openHistory(({ api }) => api.serve(call, 200, { events: [signature], olderThan: null }));
+  const now = async (name: RegExp) => within(await dialog.findByRole('row', { name })).getAllByRole('cell')[1];
+  expect(await now(/^Signert av/)).toHaveTextContent('Berit Moe');
+  expect(await now(/^Signert(?! av)/)).toHaveTextContent('24.12.2026 10:41');
+  expect(await now(/^Om tidspunktet/)).toHaveTextContent(
+    /^Klokka på enheten gikk foran tjenerens: .* Signaturen gjelder\.$/,
+  );
+  expect(await now(/^Uten fullmakt/)).toHaveTextContent('Ja');
+});
+
 test('[API-16] fields have the users’ names, other data are left out, numbers stay masked', async () => {
   const after = {
     ...{ id: 501, uuid: 'a', name: 'Ánne Østby', personId: '***********', isParticipated: true, roleCode: 'HH' },

@@ -34,6 +34,13 @@ export const en: TranslationOf<typeof nb> = {
     case: 'Case',
     other: 'Something else in the case',
   },
+  strangeTimes: {
+    ahead:
+      "The device's clock was ahead of the server's: it says that the signature was given after the server had received it. The server's time is the latest that it can be. The signature stands.",
+    old: 'The server received the signature more than sixty days after the time that the device gave: it was offline for long, or its clock was wrong. The signature stands.',
+    unreadable:
+      "The device gave no time that can be read. The server's time is the latest that it can be. The signature stands.",
+  },
   fields: {
     name: 'Name',
     komm: 'Municipality number',
@@ -51,6 +58,10 @@ export const en: TranslationOf<typeof nb> = {
     isRepresentedBy: 'Represented by a deputy',
     powerOfAttorneyType: 'Kind of deputy',
     signature: 'Signature',
+    signer: 'Signed by',
+    signedAt: 'Signed',
+    strangeTime: 'About the time',
+    withoutPower: 'Without power of attorney',
     boundaryPointNumber: 'Point number',
     typeOfBoundaryMark: 'Type of mark',
     typeOfGround: 'Set in',

@@ -31,6 +31,13 @@ export const nb = {
     case: 'Sak',
     other: 'Annet i saken',
   },
+  strangeTimes: {
+    ahead:
+      'Klokka på enheten gikk foran tjenerens: Den sier at det ble signert etter at tjeneren fikk signaturen. Tjenerens tid gjelder som seneste tid. Signaturen gjelder.',
+    old: 'Tjeneren fikk signaturen mer enn seksti dager etter den tiden enheten oppga: Enheten var lenge frakoblet, eller klokka på enheten gikk feil. Signaturen gjelder.',
+    unreadable:
+      'Enheten oppga ingen tid som kan leses. Tjenerens tid er den seneste det kan ha skjedd. Signaturen gjelder.',
+  },
   fields: {
     name: 'Navn',
     komm: 'Kommunenummer',
@@ -48,6 +55,10 @@ export const nb = {
     isRepresentedBy: 'Representert ved stedfortreder',
     powerOfAttorneyType: 'Type stedfortreder',
     signature: 'Signatur',
+    signer: 'Signert av',
+    signedAt: 'Signert',
+    strangeTime: 'Om tidspunktet',
+    withoutPower: 'Uten fullmakt',
     boundaryPointNumber: 'Punktnummer',
     typeOfBoundaryMark: 'Merketype',
     typeOfGround: 'Nedsatt i',

@@ -34,6 +34,13 @@ export const nn: TranslationOf<typeof nb> = {
     case: 'Sak',
     other: 'Anna i saka',
   },
+  strangeTimes: {
+    ahead:
+      'Klokka på eininga gjekk føre klokka på tenaren: Ho seier at det vart signert etter at tenaren fekk signaturen. Tida på tenaren gjeld som seinaste tid. Signaturen gjeld.',
+    old: 'Tenaren fekk signaturen meir enn seksti dagar etter den tida eininga gav opp: Eininga var lenge fråkopla, eller klokka på eininga gjekk feil. Signaturen gjeld.',
+    unreadable:
+      'Eininga gav opp inga tid som kan lesast. Tida på tenaren er den seinaste det kan ha skjedd. Signaturen gjeld.',
+  },
   fields: {
     name: 'Namn',
     komm: 'Kommunenummer',
@@ -51,6 +58,10 @@ export const nn: TranslationOf<typeof nb> = {
     isRepresentedBy: 'Representert ved stadfortredar',
     powerOfAttorneyType: 'Type stadfortredar',
     signature: 'Signatur',
+    signer: 'Signert av',
+    signedAt: 'Signert',
+    strangeTime: 'Om tidspunktet',
+    withoutPower: 'Utan fullmakt',
     boundaryPointNumber: 'Punktnummer',
     typeOfBoundaryMark: 'Merketype',
     typeOfGround: 'Sett ned i',

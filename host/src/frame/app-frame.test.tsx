@@ -58,7 +58,7 @@ test('[AUTH-3] an expired session is announced once in a dialog, even after a re
 test.each([
   [false, 'Økten er utløpt.'],
   [true, 'For å signere eller slette må du logge inn på nytt.'],
-])('[DEV-8] with a sign-in too old (%s) the banner says why, and asks the provider so', async (isTooOld, words) => {
+])('[DEV-8] the banner says why a sign-in is asked for; anew: %s', async (isTooOld, words) => {
   const { user, control, store } = await renderApp('/', { cases });
   act(() => {
     store.set(signInNeededAtom, true);

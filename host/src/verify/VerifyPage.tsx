@@ -150,15 +150,18 @@ const momentOf = (at: string) => `${formatDate(at)} ${formatTime(at)}`;
 
 function KnownPaper({ by, paper }: Pick<Extract<Found, { state: 'known' }>, 'by' | 'paper'>) {
   const t = useTexts('verify');
-  const { kind, issuedBy, issuedAt, sha256, seal } = paper;
+  const { kind, issuedBy, issuedAt, sha256, withoutPower, seal } = paper;
   const named = by === 'code' ? t(kind === 'agreement' ? 'anAgreement' : 'aProtocol') : t(kind);
   const { title, text } = wordsOf[by];
   return (
     <section className="fb-verify-known">
       <h2>{t(title)}</h2>
       <p>{t(text, { paper: named, issuedBy, time: momentOf(issuedAt) })}</p>
+      {withoutPower > 0 && <p className="fb-verify-advice">{t('withoutPower', { count: withoutPower })}</p>}
       <Fingerprint sha256={sha256} />
-      {seal && (
+      {seal === null ? (
+        <p>{t('noSeal')}</p>
+      ) : (
         <>
           <p>
             {seal.holder === null

@@ -18,6 +18,9 @@ export const en: TranslationOf<typeof nb> = {
   sealBy: 'Sealed {{time}} by {{holder}}.',
   sealStamped: 'Sealed {{time}} with a timestamp.',
   sealFingerprint: 'Fingerprint of the sealed version (SHA-256)',
+  noSeal: 'The paper has no seal. That says nothing of its signatures.',
+  withoutPower_one: 'One deputy signed without power of attorney in the case.',
+  withoutPower_other: '{{count}} deputies signed without power of attorney in the case.',
   known: 'The code is known',
   knownText:
     'With this code, {{paper}} was made for {{issuedBy}} {{time}}. Whether the paper is unchanged, only the file shows.',

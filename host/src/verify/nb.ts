@@ -15,6 +15,9 @@ export const nb = {
   sealBy: 'Forseglet {{time}} av {{holder}}.',
   sealStamped: 'Forseglet {{time}} med tidsstempel.',
   sealFingerprint: 'Fingeravtrykk til den forseglede utgaven (SHA-256)',
+  noSeal: 'Papiret har ikke noe segl. Det sier ikke noe om signaturene.',
+  withoutPower_one: 'Én stedfortreder har signert uten fullmakt i saken.',
+  withoutPower_other: '{{count}} stedfortredere har signert uten fullmakt i saken.',
   known: 'Koden er kjent',
   knownText:
     'Det er laget {{paper}} med denne koden for {{issuedBy}} {{time}}. Om papiret er uendret, viser bare filen.',

@@ -8,7 +8,7 @@ const bytes = new TextEncoder().encode('%PDF-1.7 avtale');
 const sha256 = createHash('sha256').update(bytes).digest('hex');
 const code = '7K2M-QX4D-9RTB';
 const paper: IssuedPaper = {
-  ...{ kind: 'agreement', issuedBy: 'Fjordvik kommune', issuedAt: '2026-11-24T09:41:00Z', sha256 },
+  ...{ kind: 'agreement', issuedBy: 'Fjordvik kommune', issuedAt: '2026-11-24T09:41:00Z', sha256, withoutPower: 0 },
   seal: null,
 };
 
@@ -71,6 +71,19 @@ test('[EVI-4] both versions say when and by whom the paper was sealed', async ()
   expect(screen.getByText(/den forseglede utgaven av avtalen som ble laget for Fjordvik kommune/)).toBeVisible();
   expect(screen.getByText('Forseglet 24.11.2026 10:45 med tidsstempel.')).toBeVisible();
   for (const digest of [sha256, seal.sha256]) expect(screen.getByText(digest)).toBeVisible();
+});
+
+test('[EVI-2] the page says that deputies signed without power of attorney, naming nobody', async () => {
+  await openPage();
+  drop(bytes);
+  expect(await screen.findByText('Papiret har ikke noe segl. Det sier ikke noe om signaturene.')).toBeVisible();
+  expect(screen.queryByText(/uten fullmakt/)).not.toBeInTheDocument();
+  issued = { ...paper, withoutPower: 1 };
+  drop(bytes);
+  expect(await screen.findByText('Én stedfortreder har signert uten fullmakt i saken.')).toBeVisible();
+  issued = { ...paper, withoutPower: 2 };
+  drop(bytes);
+  expect(await screen.findByText('2 stedfortredere har signert uten fullmakt i saken.')).toBeVisible();
 });
 
 test('[EVI-5] a file with one changed byte is not known', async () => {

@@ -58,9 +58,10 @@ function SignatureFigure({ name, signature }: { name: string; signature: string 
   const record = signatureRecordOf(signature);
   const time = record && `${formatDate(record.signedAt)} ${formatTime(record.signedAt)}`;
   const about = [
-    record && t(record.method === 'typed' ? 'attendees.signedByKeyboard' : 'attendees.signedAt', { time }),
+    record && t(record.method === 'typed' ? 'attendees.signedByKeyboard' : 'attendees.signedWhen', { time }),
     !record?.evidence && t('attendees.withoutEvidence'),
     record?.evidence?.as === 'deputy' && t('attendees.signedByDeputy', { signer: record.signer }),
+    record?.evidence?.as === 'deputy' && record.evidence.powerOfAttorney === null && t('attendees.deputyWithoutPower'),
   ];
   return (
     <figure className="fb-attendee-signature">

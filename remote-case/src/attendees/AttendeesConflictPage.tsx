@@ -69,7 +69,7 @@ function Value({ name, shown }: { name: keyof ShownAttendee; shown: ShownAttende
   return (
     <span className="fb-attendee-signature">
       <img src={signature} alt={t('attendees.signature')} width={276} height={60} />
-      {signedAt && t('attendees.signedAt', { time: `${formatDate(signedAt)} ${formatTime(signedAt)}` })}
+      {signedAt && t('attendees.signedWhen', { time: `${formatDate(signedAt)} ${formatTime(signedAt)}` })}
     </span>
   );
 }

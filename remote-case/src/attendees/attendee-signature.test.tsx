@@ -1,5 +1,5 @@
 import { misfitOf } from '@feltbok/shared/domain/signature-evidence';
-import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
+import { signatureRecordOf, withSignatureRecord } from '@feltbok/shared/domain/signature-record';
 import { standInForCanvas } from '@feltbok/testing/paper-canvas';
 import { sampleAttendee } from '@feltbok/testing/sample-cases';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -137,6 +137,19 @@ test('[EVI-2] what is sent fits party and case; the panel says it has evidence',
   expect(former).toBe(ola.signature);
   await user.click(button(/^Ola Nordvik/));
   expect(screen.getByText(/^Uten bevis/)).toBeVisible();
+});
+
+test.each([
+  [null, 'Signert av stedfortrederen Berit Moe. Uten fullmakt.'],
+  ['6a0b2f0e-4f57-4a43-8e0b-6c8d1c8f2a10', 'Signert av stedfortrederen Berit Moe.'],
+])('[EVI-2] the panel names the deputy, with power of attorney %s', async (powerOfAttorney, words) => {
+  const drawn = { subject: 'Deltakelse', signedAt: '2026-11-24T09:41:00Z', method: 'drawn' } as const;
+  const bound = { fingerprint: 'a', business: 2077, case: '2026/118', party: ola.uuid, strokes: 'b', typed: null };
+  const evidence = { ...bound, as: 'deputy' as const, powerOfAttorney, user: 'kari' };
+  const signature = withSignatureRecord(ola.signature, { ...drawn, signer: 'Berit Moe', evidence });
+  const { user } = await openAttendees({ attendees: [{ ...ola, signature }] });
+  await user.click(button(/^Ola Nordvik/));
+  expect(screen.getByText(`Signert 24.11.2026 10:41 ${words}`)).toBeVisible();
 });
 
 test('[EVI-2] a new party that is renamed after signing is to sign again', async () => {

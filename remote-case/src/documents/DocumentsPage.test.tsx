@@ -7,7 +7,7 @@ import { cutTextsLongerThan } from '@feltbok/testing/cut-texts';
 import { signInAs } from '@feltbok/testing/render-screens';
 import { sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { button, dialog, documentTypes, openDocuments, pickNext, png } from '../testing/documents-screen';
+import { button, caseWith, dialog, documentTypes, openDocuments, pickNext, png } from '../testing/documents-screen';
 
 const announce = 'POST /api/Documents';
 const permission = sampleDocument({
@@ -255,10 +255,21 @@ describe('[EVI-4] a paper’s row says how far its seal has come', () => {
         text: expect.stringMatching(/^Tjeneren svarte ikke/),
       }),
     );
+  });
+
+  test('failed for an unknown reason, repeated when; asked, it follows', async () => {
+    const failed = paper({ state: 'failed', problem: 'unknown', againAt: '2026-11-24T09:41:00Z' });
+    const opened = await openDocuments({ groups: [sampleGroup(failed)] });
+    expect(screen.getByText(/^Seglet feilet av ukjent grunn.* Det prøves igjen 24\.11\.2026 10:41\.$/)).toBeVisible();
+    const serveList = (seal: object) =>
+      opened.api.serve('GET /api/Cases', 200, [caseWith(sampleGroup(paper(seal, { revision: 2 })))]);
     opened.api.serve('POST /api/Documents/9/seal', 204);
+    serveList({});
     await opened.user.click(button(/^Prøv å forsegle 2026/));
     expect(await screen.findByText(/Venter på segl/)).toBeVisible();
     expect(screen.queryByText(/^Seglet feilet/)).not.toBeInTheDocument();
+    serveList(sealed);
+    expect(await screen.findByText(/Forseglet 24\.11\.2026 10:41/, {}, { timeout: 8000 })).toBeVisible();
   });
 
   test('a paper offers no deletion, and says so', async () => {

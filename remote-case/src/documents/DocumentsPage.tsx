@@ -16,6 +16,7 @@ import { documentTypesAtom, loadDocumentTypesAtom } from './document-types.state
 import { deleteDocumentAtom, openContentAtom } from './documents.state';
 import { FailedDocuments } from './FailedDocuments';
 import { MarkOfPhoto, useWithMarkNote } from './MarkOfPhoto';
+import { useFollowedSeals } from './SealNote';
 import { TypesFailed } from './TypesFailed';
 import { cancelUploadAtom, chooseFilesAtom, uploadAtom } from './upload/upload.state';
 import { DocumentViewer } from './viewer/DocumentViewer';
@@ -50,6 +51,7 @@ function OpenDocuments({ open: { business } }: { open: OpenBusiness }) {
   // As it is now: what is chosen of it while it is open shows at once.
   const present = documents.find(({ uuid }) => uuid === opened?.uuid);
 
+  useFollowedSeals(documents);
   useEffect(() => {
     screenReady();
   }, []);

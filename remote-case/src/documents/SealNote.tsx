@@ -1,3 +1,4 @@
+import { renewCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
@@ -6,12 +7,36 @@ import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { WarningIcon } from '@feltbok/shared/ui/icons';
 import { LightButton } from '@feltbok/shared/ui/light-button';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { askForSealAtom, sealsAskedAtom } from './documents.state';
+import { useEffect, useState } from 'react';
+import { askForSealAtom } from './documents.state';
+
+const firstPauseMs = 3000;
+const longestPauseMs = 60_000;
+
+/** Has the list say what becomes of the seals that these documents wait for: soon, and less often when it takes long. */
+export function useFollowedSeals(documents: readonly ListedDocument[]): void {
+  const renewCaseList = useSetAtom(renewCaseListAtom);
+  const waiting = documents
+    .filter(({ seal }) => seal?.state === 'waiting')
+    .map(({ uuid, seal }) => `${uuid} ${seal?.problem}`)
+    .join();
+  useEffect(() => {
+    if (waiting === '') return;
+    let pause = firstPauseMs;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      if (navigator.onLine && document.visibilityState === 'visible') void renewCaseList();
+      pause = Math.min(pause * 2, longestPauseMs);
+      timer = setTimeout(look, pause);
+    };
+    timer = setTimeout(look, pause);
+    return () => clearTimeout(timer);
+  }, [waiting, renewCaseList]);
+}
 
 /** How far the seal of a paper has come, in a few words; undefined for what is none, and where a note says more. */
-export function useSealFact({ id, seal, sealOf }: ListedDocument): string | undefined {
+export function useSealFact({ seal, sealOf }: ListedDocument): string | undefined {
   const t = useTexts('case');
-  const isAsked = useAtomValue(sealsAskedAtom).has(id ?? 0);
   if (sealOf) return t('documents.seal.version');
   if (!seal) return undefined;
   const { state, problem, sealedAt, holder } = seal;
@@ -20,26 +45,32 @@ export function useSealFact({ id, seal, sealOf }: ListedDocument): string | unde
     return holder === null ? t('documents.seal.stamped', { time }) : t('documents.seal.sealedBy', { time, holder });
   }
   if (state === 'none') return t('documents.seal.none');
-  return problem === null || isAsked ? t('documents.seal.waiting') : undefined;
+  return problem === null ? t('documents.seal.waiting') : undefined;
 }
 
 /** Why a paper is not sealed yet, and the way to have it made at once. */
 export function SealNote({ document: { id, seal }, name }: { document: ListedDocument; name: string }) {
   const t = useTexts('case');
   const mayAsk = useAtomValue(mayDoAtom)('documents');
-  const isAsked = useAtomValue(sealsAskedAtom).has(id ?? 0);
   const askForSeal = useSetAtom(askForSealAtom);
   const { notify } = useAtomValue(hostServicesAtom);
-  if (!seal?.problem || isAsked) return null;
+  const [isAsking, setAsking] = useState(false);
+  if (!seal?.problem) return null;
   const ask = async (paper: number) => {
+    setAsking(true);
     if (!(await askForSeal(paper))) notify({ kind: 'error', text: t('documents.seal.notAsked') });
+    setAsking(false);
   };
+  const { problem, state, againAt } = seal;
+  const again = againAt && t('documents.seal.againAt', { time: `${formatDate(againAt)} ${formatTime(againAt)}` });
   return (
     <div className="fb-document-status fb-document-note">
-      {seal.state === 'failed' && <WarningIcon size={20} />}
-      <span>{t(`documents.seal.${seal.problem}`)}</span>
+      {state === 'failed' && <WarningIcon size={20} />}
+      <span>
+        {t(`documents.seal.${problem}`)} {again}
+      </span>
       {mayAsk && id !== undefined && (
-        <LightButton label={t('documents.seal.againOf', { name })} onClick={() => void ask(id)}>
+        <LightButton label={t('documents.seal.againOf', { name })} disabled={isAsking} onClick={() => void ask(id)}>
           {t('documents.seal.again')}
         </LightButton>
       )}

@@ -1,3 +1,4 @@
+import { renewCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { groupsOf, type ListedDocument, type ListedGroup } from '@feltbok/shared/case/documents.domain';
 import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
@@ -66,10 +67,7 @@ export const deleteDocumentAtom = atom(null, async (get, _set, document: ListedD
   if (open) await submit(get, documentDeletion(placeOf(open), document), 'ToastMessages.DocumentDeletingError');
 });
 
-/** Papers that the user has asked to be sealed again, by number: the list says later what came of it. */
-export const sealsAskedAtom = atom<ReadonlySet<number>>(new Set<number>());
-
-/** Asks the server to seal a paper now. @returns false when it does not answer so */
+/** Asks the server to seal a paper now, and has the list say that it waits. @returns false when it does not answer so */
 export const askForSealAtom = atom(null, async (get, set, id: number): Promise<boolean> => {
   const idempotencyKey = crypto.randomUUID();
   const { ok } = await get(hostServicesAtom).api.call('sealDocument', {
@@ -77,7 +75,7 @@ export const askForSealAtom = atom(null, async (get, set, id: number): Promise<b
     body: undefined,
     idempotencyKey,
   });
-  if (ok) set(sealsAskedAtom, new Set([...get(sealsAskedAtom), id]));
+  if (ok) await set(renewCaseListAtom);
   return ok;
 });
 

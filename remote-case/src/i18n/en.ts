@@ -94,9 +94,10 @@ export const en: TranslationOf<typeof nb> = {
       'National identity number and signature are not on this device. They are fetched when there is a network.',
     openMap: '{{address}}, open in a map',
     signatureOf: 'Signature of {{name}}',
-    signedAt: 'Signed {{time}}',
+    signedWhen: 'Signed {{time}}',
     withoutEvidence: 'Without evidence: the signature does not say which text it is for.',
     signedByDeputy: 'Signed by the deputy {{signer}}.',
+    deputyWithoutPower: 'Without power of attorney.',
     signedByKeyboard: 'Signed by keyboard {{time}}',
     conflict: {
       title: 'Others have changed the same attendees',
@@ -182,6 +183,8 @@ export const en: TranslationOf<typeof nb> = {
       keyExpired:
         "The seal failed: The certificate of the municipality's key has expired. Contact whoever operates Feltbok.",
       unreadable: 'The seal failed: The server could not read the paper. Contact whoever operates Feltbok.',
+      unknown: "The seal failed for an unknown reason. The operator's log says more.",
+      againAt: 'It is tried again {{time}}.',
       again: 'Try again',
       againOf: 'Try to seal {{name}} again',
       notAsked: 'The server did not answer. Try again when you are online.',

@@ -93,9 +93,10 @@ export const nn: TranslationOf<typeof nb> = {
     notOnDevice: 'Fødselsnummer og signatur er ikkje på eininga. Dei blir henta når det er nett.',
     openMap: '{{address}}, opne i kart',
     signatureOf: 'Signaturen til {{name}}',
-    signedAt: 'Signert {{time}}',
+    signedWhen: 'Signert {{time}}',
     withoutEvidence: 'Utan bevis: Signaturen seier ikkje kva tekst han gjeld.',
     signedByDeputy: 'Signert av stadfortredaren {{signer}}.',
+    deputyWithoutPower: 'Utan fullmakt.',
     signedByKeyboard: 'Signert på tastatur {{time}}',
     conflict: {
       title: 'Andre har endra dei same deltakarane',
@@ -182,6 +183,8 @@ export const nn: TranslationOf<typeof nb> = {
       keyExpired:
         'Seglet feila: Sertifikatet til nøkkelen til kommunen er utgått. Sei frå til den som driftar Feltbok.',
       unreadable: 'Seglet feila: Papiret kunne ikkje lesast på tenaren. Sei frå til den som driftar Feltbok.',
+      unknown: 'Seglet feila av ukjend grunn. Loggen til drifta seier meir.',
+      againAt: 'Det blir prøvd igjen {{time}}.',
       again: 'Prøv igjen',
       againOf: 'Prøv å forsegle {{name}} igjen',
       notAsked: 'Tenaren svara ikkje. Prøv igjen når du er på nett.',

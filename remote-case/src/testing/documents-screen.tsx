@@ -19,7 +19,7 @@ export const documentTypes: DocumentType[] = [
   { code: 'VL2', codeValue: 'Fullmakt' },
 ];
 
-const caseWith = (...documentGroups: DocumentGroup[]): Case => {
+export const caseWith = (...documentGroups: DocumentGroup[]): Case => {
   const one = sampleCase();
   return { ...one, businesses: one.businesses.map((business) => ({ ...business, documentTypes: documentGroups })) };
 };

@@ -1,3 +1,9 @@
 /** Why a paper is not sealed yet. */
-export const sealProblems = ['authorityUnreachable', 'authorityRejected', 'keyExpired', 'unreadable'] as const;
+export const sealProblems = [
+  'authorityUnreachable',
+  'authorityRejected',
+  'keyExpired',
+  'unreadable',
+  'unknown',
+] as const;
 export type SealProblem = (typeof sealProblems)[number];

@@ -77,6 +77,7 @@ export const en: TranslationOf<typeof nb> = {
     resolving: 'Finding your account …',
     keptWork: 'There is work on this device. It opens when its owner logs in.',
     ended: 'Your session has expired. What you save stays on the device and is sent once you have logged in again.',
+    tooOld: 'To sign or delete, log in anew. What you have done is on this device and is sent afterwards.',
   },
   noAccess: {
     title: 'No access',
@@ -375,6 +376,10 @@ export const en: TranslationOf<typeof nb> = {
     deputyName: 'Name of the deputy',
     powerOfAttorney: 'Power of attorney',
     noPowerOfAttorney: 'No power of attorney in the case',
+    withoutPower:
+      'Without power of attorney in the case: the signature is marked so. If there is one, add it to the documents first.',
+    withoutPowerQuestion:
+      '{{name}} signs for {{party}} without power of attorney in the case. That stays beside the signature. Save it anyway?',
     title: 'Signature: {{signer}}',
     hint: 'Draw the signature in the field with a pen, a finger or the mouse.',
     hintFormer: "The signature is saved. Press 'Try again' to draw a new one.",

@@ -75,6 +75,8 @@ export const nb = {
     resolving: 'Finner brukeren din …',
     keptWork: 'På denne enheten ligger arbeid. Det åpnes når den det tilhører, logger inn.',
     ended: 'Økten er utløpt. Det du lagrer, blir på enheten og sendes når du har logget inn igjen.',
+    tooOld:
+      'For å signere eller slette må du logge inn på nytt. Det du har gjort, ligger på enheten og sendes etterpå.',
   },
   noAccess: {
     title: 'Ingen tilgang',
@@ -375,6 +377,10 @@ export const nb = {
     deputyName: 'Navnet på stedfortrederen',
     powerOfAttorney: 'Fullmakt',
     noPowerOfAttorney: 'Ingen fullmakt i saken',
+    withoutPower:
+      'Uten fullmakt i saken: Signaturen merkes «uten fullmakt». Legg fullmakten inn blant dokumentene først, hvis den finnes.',
+    withoutPowerQuestion:
+      '{{name}} signerer for {{party}} uten fullmakt i saken. Det blir stående ved signaturen. Vil du lagre den likevel?',
     title: 'Signatur: {{signer}}',
     hint: 'Tegn signaturen i feltet med penn, finger eller mus.',
     hintFormer: 'Signaturen er lagret. Trykk «Prøv igjen» for å tegne en ny.',

@@ -78,6 +78,8 @@ export const nn: TranslationOf<typeof nb> = {
     resolving: 'Finn brukaren din …',
     keptWork: 'På denne eininga ligg det arbeid. Det blir opna når den det høyrer til, loggar inn.',
     ended: 'Økta har gått ut. Det du lagrar, blir på eininga og blir sendt når du har logga inn igjen.',
+    tooOld:
+      'For å signere eller slette må du logge inn på nytt. Det du har gjort, ligg på eininga og blir sendt etterpå.',
   },
   noAccess: {
     title: 'Ingen tilgang',
@@ -377,6 +379,10 @@ export const nn: TranslationOf<typeof nb> = {
     deputyName: 'Namnet på stadfortredaren',
     powerOfAttorney: 'Fullmakt',
     noPowerOfAttorney: 'Inga fullmakt i saka',
+    withoutPower:
+      'Utan fullmakt i saka: Signaturen blir merkt «utan fullmakt». Legg fullmakta inn blant dokumenta først, om ho finst.',
+    withoutPowerQuestion:
+      '{{name}} signerer for {{party}} utan fullmakt i saka. Det blir ståande ved signaturen. Vil du lagre han likevel?',
     title: 'Signatur: {{signer}}',
     hint: 'Teikn signaturen i feltet med penn, finger eller mus.',
     hintFormer: 'Signaturen er lagra. Trykk «Prøv igjen» for å teikne ein ny.',

@@ -24,6 +24,8 @@ export interface PaperParty {
   /** Place of the signature among the pictures; absent for a party that has not signed. */
   picture?: number;
   alternative?: string;
+  /** What stands beneath the name, in Norwegian, where somebody else has signed. */
+  note?: string;
 }
 
 const line = (text: string) => printable(text, 60);
@@ -43,7 +45,11 @@ export function paperData(
     foot: { left: line(frame.foot.left), right: frame.foot.right },
     check: frame.check === undefined ? null : printableText(frame.check),
     ...(frame.mark !== undefined && { mark: printableText(frame.mark) }),
-    parties: parties.map((party) => ({ ...party, name: line(party.name) })),
+    parties: parties.map(({ note, ...party }) => ({
+      ...party,
+      name: line(party.name),
+      ...(note !== undefined && { note: line(note) }),
+    })),
     date: { year, month, day, hour, minute, second },
   });
 }

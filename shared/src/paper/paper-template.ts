@@ -162,6 +162,9 @@ export const paperTemplate = String.raw`#let paper = json(bytes(sys.inputs.paper
     align(center + horizon, image("/pictures/" + str(party.picture), width: 100%, height: 100%, fit: "contain", alt: party.alternative))
   })
   block(above: 6.2pt, below: 0pt, inset: (right: 6pt), text(size: 9pt, breakable(party.name)))
+  if "note" in party {
+    block(above: 3pt, below: 0pt, inset: (right: 6pt), text(size: 8pt, fill: rgb("#595959"), breakable(party.note)))
+  }
 }
 #for row in paper.parties.chunks(4) {
   block(breakable: false, above: 14pt, below: 8pt, grid(columns: (25%,) * 4, ..row.map(signed)))

@@ -1,3 +1,4 @@
+import { type SignatureRecord, signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import { agreementHtml, holdsContent, isNestedTooDeeply } from './agreement-html';
 import type { PaperFrame, PaperParty } from './paper-data';
 import { PdfInputError } from './pdf-input-error';
@@ -34,7 +35,15 @@ export function readPaper({ html, parties }: Pick<PdfJob, 'html' | 'parties'>): 
   const signed = parties.map(({ name, signature }, index) => {
     if (signature === '') return { name };
     const picture = pictures.add(signature, `parties[${index}].signature`);
-    return { name, picture, alternative: `Signatur: ${name}` };
+    const note = deputyNote(signatureRecordOf(signature));
+    return { name, picture, alternative: `Signatur: ${name}`, ...(note !== undefined && { note }) };
   });
   return { blocks, parties: signed, pictures };
+}
+
+/** Who signed in the party's place, and whether by a power of attorney; undefined where the party did. */
+function deputyNote(record: SignatureRecord | null): string | undefined {
+  if (record?.evidence?.as !== 'deputy') return undefined;
+  const power = record.evidence.powerOfAttorney === null ? 'uten fullmakt' : 'etter fullmakt';
+  return `ved stedfortreder ${record.signer}, ${power} i saken`;
 }

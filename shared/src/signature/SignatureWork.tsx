@@ -11,6 +11,7 @@ import {
   canAccept,
   canTryAgain,
   hasWriting,
+  isWithoutPower,
   newDeputy,
   openedPad,
   type PadState,
@@ -81,13 +82,22 @@ export function SignatureWork(props: SignatureWorkProps) {
       <ConfirmDialog
         open={pad.question !== null}
         kind="warning"
-        text={t(pad.question === 'unsaved' ? 'signature.unsaved' : 'signature.none')}
-        onYes={() => void pad.leave()}
+        text={t(questions[pad.question ?? 'no signature'], {
+          name: pad.state.deputy?.name.trim() ?? '',
+          party: signer,
+        })}
+        onYes={() => void (pad.question === 'no power' ? pad.accept() : pad.leave())}
         onNo={pad.stay}
       />
     </Dialog>
   );
 }
+
+const questions = {
+  unsaved: 'signature.unsaved',
+  'no signature': 'signature.none',
+  'no power': 'signature.withoutPowerQuestion',
+} as const;
 
 /** What is on the pad, and what can be done with it. @param former the signature that stands on it so far */
 function usePad(props: SignatureWorkProps, former: RefObject<HTMLImageElement | null>) {
@@ -100,7 +110,7 @@ function usePad(props: SignatureWorkProps, former: RefObject<HTMLImageElement | 
   });
   // A stroke that ends because the dialog is removed is stored too, when there is no state any more to be set.
   const latest = useRef(state);
-  const [question, setQuestion] = useState<ReturnType<typeof questionOnClosing>>(null);
+  const [question, setQuestion] = useState<ReturnType<typeof questionOnClosing> | 'no power'>(null);
   const [accepting, setAccepting] = useState(false);
 
   const show = (changed: PadState) => {
@@ -121,14 +131,16 @@ function usePad(props: SignatureWorkProps, former: RefObject<HTMLImageElement | 
     else void leave();
   };
   const accept = async () => {
+    setQuestion(null);
     setAccepting(true);
     const outcome = await onSign(await signatureOf(state, former.current, { ...props, t }));
     if (outcome === 'stored') await leave();
     else setAccepting(false);
   };
+  const ask = () => (isWithoutPower(state) ? setQuestion('no power') : void accept());
   const stay = () => setQuestion(null);
   const setDeputy = (deputy: PadState['deputy']) => show({ ...latest.current, deputy });
-  return { state, latest, question, accepting, show, change, store, close, leave, stay, accept, setDeputy };
+  return { state, latest, question, accepting, show, change, store, close, leave, stay, ask, accept, setDeputy };
 }
 
 type Pad = ReturnType<typeof usePad>;
@@ -179,7 +191,7 @@ function Actions({ pad, firstChoice }: { pad: Pad; firstChoice: ReturnType<typeo
       <Button disabled={!canTryAgain(state)} onClick={() => change(wipe(state))}>
         {t('signature.tryAgain')}
       </Button>
-      <Button type="primary" disabled={!canAccept(state)} loading={pad.accepting} onClick={pad.accept}>
+      <Button type="primary" disabled={!canAccept(state)} loading={pad.accepting} onClick={pad.ask}>
         {t('signature.ok')}
       </Button>
     </div>

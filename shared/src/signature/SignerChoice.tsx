@@ -41,6 +41,7 @@ export function SignerChoice({ signing: { party, powersOfAttorney }, deputy, onC
             ]}
             onChange={(uuid) => onChange({ ...deputy, powerOfAttorney: uuid || null })}
           />
+          {deputy.powerOfAttorney === null && <p className="fb-signature-note">{t('signature.withoutPower')}</p>}
         </>
       )}
     </div>

@@ -47,6 +47,9 @@ export const hasWriting = ({ strokes, typed }: PadState) => (typed === null ? st
 export const canAccept = (pad: PadState): boolean =>
   hasWriting(pad) ? pad.deputy?.name.trim() !== '' : pad.wiped && (pad.hadSignature || pad.wasUsed);
 
+/** Whether a deputy would sign whose right rests on no document of the case. */
+export const isWithoutPower = (pad: PadState): boolean => hasWriting(pad) && pad.deputy?.powerOfAttorney === null;
+
 export const canTryAgain = (pad: PadState): boolean => hasWriting(pad) || showsFormer(pad);
 
 /** What stands in the way of closing: what would be lost, that nobody has signed, or nothing. */

@@ -388,6 +388,22 @@ test('[EVI-1] [EVI-2] a deputy signs by name, with the power of attorney', async
   expect((await signed(opened)).misfit).toBe('signatureSigner');
 });
 
+test('[EVI-2] a deputy without power of attorney is warned of, and asked about', async () => {
+  const represented = { ...party, isRepresentedBy: true };
+  const opened = await openPad({ signing: { statement, party: represented, powersOfAttorney: [] } });
+  expect(screen.getByText(/^Uten fullmakt i saken/)).toBeVisible();
+  await opened.user.type(screen.getByRole('textbox', { name: 'Navnet på stedfortrederen' }), 'Berit Moe');
+  draw();
+  await opened.user.click(button('Ok'));
+  expect(await screen.findByText(/^Berit Moe signerer for Ánne Østby uten fullmakt/)).toBeVisible();
+  await opened.user.click(button('Nei'));
+  expect(opened.onSign).not.toHaveBeenCalled();
+  await opened.user.click(button('Ok'));
+  await opened.user.click(await screen.findByRole('button', { name: 'Ja' }));
+  const { record } = await signed(opened, { party: represented });
+  expect(record).toMatchObject({ signer: 'Berit Moe', evidence: { as: 'deputy', powerOfAttorney: null } });
+});
+
 test('[EVI-1] a party that is represented can sign itself', async () => {
   const represented = { ...party, isRepresentedBy: true };
   const opened = await openPad({ signing: { statement, party: represented, powersOfAttorney: [] } });

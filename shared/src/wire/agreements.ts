@@ -60,7 +60,8 @@ const paper = {
   }),
   storeAsDocument: Type.Optional(
     Type.Boolean({
-      description: 'Keeps the PDF among the documents of the business, under the uuid of the paper.',
+      description:
+        'Keeps the PDF among the documents of the business, under the uuid of the paper. Only what is stored there gets a seal.',
     }),
   ),
 };

@@ -43,6 +43,14 @@ const PaperSealSchema = Type.Object(
         'none: nobody is to seal it; waiting: it is sealed as soon as that can be; failed: it is repeated once an hour, or when somebody asks.',
     }),
     problem: nullable(Type.Enum(sealProblems, { description: 'What the last attempt failed by; null for none.' })),
+    againAt: Type.Optional(
+      nullable(
+        Type.String({
+          format: 'date-time',
+          description: 'When one that failed is tried again. What a device stored before lacks it.',
+        }),
+      ),
+    ),
     sealedAt: nullable(Type.String({ format: 'date-time' })),
     holder: nullable(
       Type.String({ description: 'Whose key sealed it, by its certificate; null for a timestamp alone.' }),

@@ -7,6 +7,8 @@ export type IssuedPaper = {
   issuedAt: string;
   /** Of the file as it was issued, in hexadecimal digits. */
   sha256: string;
+  /** How many deputies signed it without power of attorney in the case. */
+  withoutPower: number;
   /** Of its sealed version; null while there is none. */
   seal: IssuedSeal | null;
 };
