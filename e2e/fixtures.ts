@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { addresses } from './addresses';
+import { withoutLiveCases } from './live-cases';
 import { AttendeesScreen } from './pages/attendees';
 import { CaseListScreen } from './pages/case-list';
 import { LoginPage } from './pages/login';
@@ -11,6 +12,8 @@ import { storedSignIn, type UserName } from './users';
 interface Options {
   /** Who is signed in when the test begins; null for nobody. */
   user: UserName | null;
+  /** Whether pages follow the case that they show. */
+  live: boolean;
 }
 
 interface Fixtures {
@@ -29,6 +32,7 @@ interface Fixtures {
 
 export const test = base.extend<Options & Fixtures>({
   user: ['kari', { option: true }],
+  live: [false, { option: true }],
   policyViolations: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
     async ({}, use) => {
@@ -38,8 +42,9 @@ export const test = base.extend<Options & Fixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, policyViolations }, use) => {
+  context: async ({ context, policyViolations, live }, use) => {
     collectPolicyViolations(context, policyViolations);
+    if (!live) await withoutLiveCases(context);
     await use(context);
   },
   storageState: async ({ user }, use) => use(user ? storedSignIn(user) : { cookies: [], origins: [] }),
@@ -47,11 +52,12 @@ export const test = base.extend<Options & Fixtures>({
   caseList: async ({ page }, use) => use(new CaseListScreen(page)),
   overview: async ({ page }, use) => use(new OverviewScreen(page)),
   attendees: async ({ page }, use) => use(new AttendeesScreen(page)),
-  signedInPage: async ({ browser, policyViolations }, use) => {
+  signedInPage: async ({ browser, policyViolations, live }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (user) => {
       const context = await browser.newContext({ storageState: storedSignIn(user), baseURL: addresses.host });
       collectPolicyViolations(context, policyViolations);
+      if (!live) await withoutLiveCases(context);
       contexts.push(context);
       return context.newPage();
     });

@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, expect, 
 import { addresses, sparePort } from './addresses';
 import { ApiGate } from './api-gate';
 import { test as base } from './fixtures';
+import { withoutLiveCases } from './live-cases';
 import { municipality } from './municipality';
 import { OwnApi } from './own-api';
 import { collectPolicyViolations, type PolicyViolations } from './policy-violations';
@@ -37,15 +38,17 @@ export const test = base.extend<{ tablet: BrowserContext; colleague: BrowserCont
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  tablet: async ({ world, browser, serviceWorkers, policyViolations }, use) => {
+  tablet: async ({ world, browser, serviceWorkers, policyViolations, live }, use) => {
     world.gate.heal();
     const context = await signedIn(browser, world, 'kari', { serviceWorkers }, policyViolations);
+    if (!live) await withoutLiveCases(context);
     await use(context);
     await context.close();
     world.gate.heal();
   },
-  colleague: async ({ world, browser, policyViolations }, use) => {
+  colleague: async ({ world, browser, policyViolations, live }, use) => {
     const context = await signedIn(browser, world, 'ola', { serviceWorkers: 'block' }, policyViolations);
+    if (!live) await withoutLiveCases(context);
     await use(context);
     await context.close();
   },

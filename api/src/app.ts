@@ -14,6 +14,7 @@ import { casesRoutes } from './cases/cases.routes';
 import { type CasterSettings, castersRoutes } from './casters/casters.routes';
 import { customerContextRoutes } from './customer-context/customer-context.routes';
 import type { Database } from './db/database';
+import type { Notices } from './db/notices';
 import { devicesRoutes } from './devices/devices.routes';
 import { leaseSigner } from './devices/lease-signer';
 import type { DocumentSettings } from './documents/document-upload';
@@ -31,6 +32,8 @@ import { turnsOfAccounts } from './http/turns';
 import { announcedBytes } from './http/unread-bodies';
 import { validatorCompiler } from './http/validation';
 import { integrationRoutes } from './integration/integration.routes';
+import { LiveCases } from './live/live-cases';
+import { liveCasesRoutes } from './live/live-cases.routes';
 import { measuredFiles } from './metrics/measured-files';
 import { type Connections, metricsRoutes } from './metrics/metrics.routes';
 import { openApiRoutes } from './openapi/openapi.routes';
@@ -47,6 +50,7 @@ import { performWrite } from './writes/write';
 
 export interface AppSettings extends DocumentSettings, OwnerSettings, CasterSettings {
   database: Database;
+  notices: Notices;
   verifyToken: VerifyToken;
   /** Closed by the caller, after the app. */
   pdfs: PdfWorkers;
@@ -248,6 +252,7 @@ function productRoutes(
   devicesRoutes(api);
   userGuideRoutes(api, guides);
   casesRoutes(api);
+  liveCasesRoutes(api, new LiveCases(documents.database, documents.notices, api.log));
   businessesRoutes(api);
   attendeesRoutes(api, { pdfs });
   boundaryMarksRoutes(api);

@@ -167,6 +167,7 @@ describe('identity provider by configuration', () => {
   const apiTrusting = (identity: IdentitySettings) =>
     buildApp({
       database: api.database,
+      notices: api.notices,
       verifyToken: tokenVerifier(identity),
       corsOrigins: [],
       logger: false,

@@ -30,9 +30,8 @@ const closeWithinMs = 10_000;
 async function serve(): Promise<void> {
   const settings = readEnvironment(process.env);
   const { port, host, tls, identity, corsOrigins, logLevel, documentMaxBytes } = settings;
-  const { requestsPerMinute, requestsPerMinutePerAddress, trustedProxies, ownerService, ownerLookUpsPerHour } =
-    settings;
-  const { database, pool, description, close } = await connectDatabase(settings.database, (error) =>
+  const { requestsPerMinute, requestsPerMinutePerAddress, trustedProxies, ownerService } = settings;
+  const { database, pool, notices, description, close } = await connectDatabase(settings.database, (error) =>
     app.log.warn({ err: error }, 'a connection to the database was lost'),
   );
   const { files, seal } = await openStores(settings).catch(async (error: unknown) => {
@@ -44,6 +43,7 @@ async function serve(): Promise<void> {
     tls,
     pdfs,
     database,
+    notices,
     verifyToken: tokenVerifier(identity),
     freshSignInMinutes: identity.freshMinutes,
     corsOrigins,
@@ -55,7 +55,7 @@ async function serve(): Promise<void> {
     trustedProxies,
     appAddress: settings.appAddress,
     ownerService,
-    ownerLookUpsPerHour,
+    ownerLookUpsPerHour: settings.ownerLookUpsPerHour,
     casters: settings.casters,
     casterKeys: settings.casterKeys,
     scansDocuments: settings.clamd !== undefined,

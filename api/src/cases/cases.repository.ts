@@ -10,6 +10,14 @@ export async function caseListJson(access: Access): Promise<string> {
   return `[${rows.map(({ text }) => text).join(', ')}]`;
 }
 
+/** One of them, as the JSON text of `CaseSchema`; undefined when the account sees no such case. */
+export async function caseJson(access: Access, caseId: number): Promise<string | undefined> {
+  const { rows } = await access.transaction.execute<{ text: string }>(
+    caseListWhere(sql`${reachableCases(access)} and cases.case_id = ${caseId}`),
+  );
+  return rows[0]?.text;
+}
+
 /** Another when a release of the API writes the list in another way, which no row in the database shows. */
 const format = createHash('sha256')
   .update(JSON.stringify(compiledCaseList('')))

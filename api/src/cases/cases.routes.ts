@@ -4,7 +4,7 @@ import { tagMatches } from '../http/etag';
 import { notFound } from '../http/problem';
 import type { ProductApi } from '../product-api';
 import { caseHistoryJson } from './case-history';
-import { caseListJson, caseListTag } from './cases.repository';
+import { caseJson, caseListJson, caseListTag } from './cases.repository';
 
 export function casesRoutes(app: ProductApi): void {
   app.route({
@@ -14,6 +14,14 @@ export function casesRoutes(app: ProductApi): void {
       const { tag, list } = await request.withAccess((access) => listUnlessKnown(access, known));
       reply.header('ETag', tag);
       return list === undefined ? reply.code(304).send() : reply.type('application/json; charset=utf-8').send(list);
+    },
+  });
+  app.route({
+    ...callRoute('getCase'),
+    handler: async (request, reply) => {
+      const found = await request.withAccess((access) => caseJson(access, request.params.caseId));
+      if (found === undefined) throw notFound('The case');
+      return reply.type('application/json; charset=utf-8').send(found);
     },
   });
   app.route({

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import type { Notices } from './notices';
 import * as schema from './schema';
 
 /** The product's tables, on the embedded engine or on a PostgreSQL server: nobody above this folder knows which. */
@@ -12,6 +13,7 @@ export interface DatabaseConnection {
   database: Database;
   /** The connections that it works by. */
   pool: pg.Pool;
+  notices: Notices;
   /** For the operator: which engine it is, and what that means. */
   description: string;
   close(): Promise<void>;

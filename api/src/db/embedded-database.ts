@@ -5,6 +5,7 @@ import pg from 'pg';
 import { lockDataDir } from './data-dir-lock';
 import { type DatabaseConnection, databaseOver, migrateOver } from './database';
 import { EmbeddedStream, type Engine, type EngineAnswer, type EngineCall } from './embedded-stream';
+import { noticesWithin } from './notices';
 import { PreparingClient } from './preparing-client';
 
 /** How long a request waits for those before it; the engine does one transaction at a time. */
@@ -26,6 +27,7 @@ export async function databaseOn(engine: Engine): Promise<DatabaseConnection> {
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: turnWithinMs,
   });
+  const notices = noticesWithin(pool);
   const client = await pool.connect();
   try {
     await migrateOver(client);
@@ -35,6 +37,7 @@ export async function databaseOn(engine: Engine): Promise<DatabaseConnection> {
   return {
     database: databaseOver(pool),
     pool,
+    notices,
     description:
       'The database is the embedded one: for one machine and one process, not safe against power loss; keep backups',
     close: async () => {

@@ -1,6 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { type DatabaseConnection, databaseOver, migrateOver, migrationsFolder } from './database';
+import { noticesOf } from './notices';
 import { PreparingClient } from './preparing-client';
 
 /** The PostgreSQL server cannot be worked with, and why. */
@@ -57,6 +58,7 @@ function pooled({ url, poolSize, onLostConnection = () => undefined }: PostgresS
   return {
     database: databaseOver(pool),
     pool,
+    notices: noticesOf({ ...connectionTo(url), application_name: 'feltbok-notices' }, onLostConnection),
     description: `The database is PostgreSQL ${version}, by at most ${poolSize} connections`,
     close: () => pool.end(),
   };

@@ -53,6 +53,7 @@ const brokenApi = (stream: Writable, failure: Error = failedQuery) => {
   const database = { transaction: fail, execute: fail } as unknown as Database;
   return buildApp({
     database,
+    notices: api.notices,
     verifyToken: tokenVerifier(api.identity),
     corsOrigins: [webOrigin],
     logger: { level: 'trace', stream },

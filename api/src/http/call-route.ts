@@ -23,7 +23,8 @@ type RouteSchema<Name extends CallName> = Pick<Schemas<Name>, Extract<keyof Sche
 export function callRoute<Name extends CallName>(name: Name) {
   const { method, path } = calls[name];
   const definition: CallSchema = callSchemas[name];
-  const { params, query, body, bodyLimitBytes, bodyValues, largerBodies, needs, signedInWithinMinutes } = definition;
+  const { params, query, body, bodyLimitBytes, bodyValues, largerBodies, needs, bytes, signedInWithinMinutes } =
+    definition;
   const { wantsFreshSignIn } = definition;
   return {
     method,
@@ -34,12 +35,15 @@ export function callRoute<Name extends CallName>(name: Name) {
       ...(body ? { body } : {}),
     } as RouteSchema<Name>,
     ...(bodyLimitBytes ? { bodyLimit: bodyLimitBytes } : {}),
+    // HEAD would begin what nobody reads.
+    ...(bytes === 'stream' && { exposeHeadRoute: false }),
     config: {
       ...(bodyValues && { bodyValues }),
       ...(largerBodies && { largerBodies }),
       ...(needs && { needs }),
       ...(signedInWithinMinutes && { signedInWithinMinutes }),
       ...(wantsFreshSignIn && { wantsFreshSignIn }),
+      ...(bytes === 'stream' && { answersSlowly: true }),
     },
   };
 }

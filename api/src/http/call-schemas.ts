@@ -20,7 +20,7 @@ import {
 } from '@feltbok/shared/wire/boundary-marks';
 import { BusinessPathSchema, BusinessUpdateSchema } from '@feltbok/shared/wire/businesses';
 import type { CallName } from '@feltbok/shared/wire/calls';
-import { AttendeeListSchema, CaseListSchema } from '@feltbok/shared/wire/cases';
+import { AttendeeListSchema, CaseListSchema, CaseSchema } from '@feltbok/shared/wire/cases';
 import {
   CasterLoginSchema,
   CasterPathSchema,
@@ -51,6 +51,7 @@ import {
 import { CaseHistoryPathSchema, CaseHistoryQuerySchema, CaseHistorySchema } from '@feltbok/shared/wire/history';
 import type { ResourceKind } from '@feltbok/shared/wire/identifiers';
 import { CaseSystemDeliverySchema, DeliveryReceiptSchema } from '@feltbok/shared/wire/integration';
+import { LiveCasePathSchema, LiveCaseQuerySchema } from '@feltbok/shared/wire/live-case';
 import { OwnerListSchema, OwnersPathSchema } from '@feltbok/shared/wire/owners';
 import { ProtocolHeaderSchema, ProtocolHeadersSchema, ProtocolQuerySchema } from '@feltbok/shared/wire/reports';
 import { SketchContentSchema, SketchPathSchema, SketchSchema } from '@feltbok/shared/wire/sketches';
@@ -155,6 +156,19 @@ export const callSchemas = {
     area: 'Cases',
     answer: CaseListSchema,
     tag: 'content',
+  },
+  getCase: {
+    summary: 'One case within the account’s reach, as the list has it.',
+    area: 'Cases',
+    params: LiveCasePathSchema,
+    answer: CaseSchema,
+  },
+  followCase: {
+    summary: 'What is changed in a case and who has it open, as it happens, until the token ends.',
+    area: 'Cases',
+    params: LiveCasePathSchema,
+    query: LiveCaseQuerySchema,
+    bytes: 'stream',
   },
   getCaseHistory: {
     summary: 'What was changed in a case, by whom and when, newest first, in pages.',

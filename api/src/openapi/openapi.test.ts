@@ -124,7 +124,7 @@ function assertAsDocumented(name: CallName, answer: Answer): void {
   if (type === '') assert.equal(answer.body, '', context);
   else if (type !== '*/*') {
     assert.ok(String(answer.headers['content-type']).startsWith(type), context);
-    assert.deepEqual([...Compile(resolved(schema)).Errors(answer.json())], [], context);
+    if (type.endsWith('json')) assert.deepEqual([...Compile(resolved(schema)).Errors(answer.json())], [], context);
   }
 }
 

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { CallName } from '@feltbok/shared/wire/calls';
 import type { Attendee, Business, Case } from '@feltbok/shared/wire/cases';
 import { profileHeader } from '@feltbok/shared/wire/profile';
@@ -9,6 +11,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type AppSettings, buildApp } from '../app';
 import { type IdentitySettings, tokenVerifier } from '../auth';
 import type { Database } from '../db/database';
+import type { Notices } from '../db/notices';
 import type { FileStore } from '../files/file-store';
 import { fileSystemStore } from '../files/file-system';
 import { type CallSchema, callSchemas } from '../http/call-schemas';
@@ -27,6 +30,7 @@ export interface TestApi {
   database: Database;
   /** As the API itself has it. */
   forRequests: Database;
+  notices: Notices;
   provider: IdentityProvider;
   /** In a folder of its own. */
   files: FileStore;
@@ -70,7 +74,7 @@ export async function startTestApi(
   settings: Partial<AppSettings> = {},
   opened: Promise<TestDatabase> = openTestDatabase(),
 ): Promise<TestApi> {
-  const { database, forRequests, close } = await opened;
+  const { database, forRequests, notices, close } = await opened;
   const provider = await startIdentityProvider();
   const filesFolder = await mkdtemp(join(tmpdir(), 'feltbok-files-'));
   const files = await fileSystemStore(filesFolder);
@@ -82,6 +86,7 @@ export async function startTestApi(
   const app = buildApp({
     pdfs,
     database: forRequests,
+    notices,
     verifyToken: tokenVerifier(identity),
     corsOrigins: [webOrigin],
     logger: false,
@@ -96,6 +101,7 @@ export async function startTestApi(
     app,
     database,
     forRequests,
+    notices,
     provider,
     files,
     filesFolder,
@@ -116,7 +122,7 @@ export async function startTestApi(
 
 function deviceOf(app: FastifyInstance, token: () => Promise<string>): Device {
   const send: Device['send'] = async ({ headers, ...request }) =>
-    app.inject({ ...request, headers: { Authorization: `Bearer ${await token()}`, ...profile, ...headers } });
+    answerTo(app, { ...request, headers: { Authorization: `Bearer ${await token()}`, ...profile, ...headers } });
   const cases = async () => (await send({ url: '/api/Cases' })).json<Case[]>();
   const businessOf = async (propertyNumber: string) => {
     const all = (await cases()).flatMap((one) => one.businesses);
@@ -126,4 +132,15 @@ function deviceOf(app: FastifyInstance, token: () => Promise<string>): Device {
     return { ...found, attendees };
   };
   return { send, cases, businessOf };
+}
+
+/** An answer that goes on is left once its first event has come. */
+async function answerTo(app: FastifyInstance, request: InjectOptions): Promise<Answer> {
+  if (!/\/Events(?:\?|$)/i.test(String(request.url))) return app.inject(request);
+  const answer = await app.inject({ ...request, payloadAsStream: true });
+  const stream = answer.stream();
+  const body = answer.statusCode === 200 ? String((await once(stream, 'data'))[0]) : await text(stream);
+  stream.destroy();
+  answer.raw.res.destroy();
+  return { ...answer, body, payload: body, json: () => JSON.parse(body) };
 }

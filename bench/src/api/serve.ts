@@ -36,12 +36,13 @@ process.once('message', async (settings: ServeSettings) => {
     const { user, system } = process.cpuUsage();
     process.send?.((user + system) / 1000);
   });
-  const { database, pool, close } = await (settings.postgres
+  const { database, pool, notices, close } = await (settings.postgres
     ? onPostgres(settings.postgres, settings.customers)
     : embedded(settings.customers));
   const filesFolder = mkdtempSync(join(tmpdir(), 'feltbok-bench-files-'));
   const product = buildApp({
     database,
+    notices,
     verifyToken: tokenVerifier(settings.identity),
     corsOrigins: [],
     // As in production, but for the writing itself.
@@ -69,11 +70,12 @@ const portOf = (server: Server): number => (server.address() as AddressInfo).por
 
 async function embedded(customers = 0) {
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-bench-'));
-  const { database, pool, close } = await openEmbeddedDatabase(folder);
+  const { database, pool, notices, close } = await openEmbeddedDatabase(folder);
   for (const statement of surveyRows(customers)) await pool.query(statement);
   return {
     database,
     pool,
+    notices,
     close: async () => {
       await close();
       rmSync(folder, { recursive: true });
@@ -82,7 +84,7 @@ async function embedded(customers = 0) {
 }
 
 async function onPostgres({ url, ownerUrl, superuser }: NonNullable<ServeSettings['postgres']>, customers?: number) {
-  const { database, close } = await openForRequests({ url, ownerUrl, poolSize });
+  const { database, notices, close } = await openForRequests({ url, ownerUrl, poolSize });
   if (customers !== undefined) {
     const filler = new pg.Client(superuser);
     await filler.connect();
@@ -93,6 +95,7 @@ async function onPostgres({ url, ownerUrl, superuser }: NonNullable<ServeSetting
   return {
     database,
     pool,
+    notices,
     close: async () => {
       await pool.end();
       await close();

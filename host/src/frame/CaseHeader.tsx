@@ -2,6 +2,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Link, useLocation, useNavigate } from '@feltbok/shared/router';
 import { AttendeesIcon, BackIcon, DocumentsIcon, MapIcon, OverviewIcon, ReportIcon } from '@feltbok/shared/ui/icons';
 import { HistoryButton } from '../case-history/HistoryButton';
+import { PeopleInCase } from '../live-case/PeopleInCase';
 import { OfflineCaseButton } from '../offline-case/OfflineCaseButton';
 import { backGoesOneStep } from './case-address.domain';
 import './case-header.css';
@@ -45,6 +46,7 @@ export function CaseHeader({ base, caseId, caseNumber }: CaseHeaderProps) {
       <h1>{caseNumber}</h1>
       <OfflineCaseButton caseId={caseId} />
       <HistoryButton caseId={caseId} />
+      <PeopleInCase caseId={caseId} />
       <nav aria-label={t('caseFrame.tabs')}>
         {tabs.map(({ path, icon: Icon }) => (
           <Link

@@ -525,6 +525,8 @@ export const en: TranslationOf<typeof nb> = {
     maps: 'Maps',
     reports: 'Report',
     history: 'History',
+    alsoInCase: 'Also in the case: {{names}}',
+    yourOtherDevice: 'you on another device',
     loading: 'Opening the case …',
     notOnDevice: 'The case is not on this device',
     notOnDeviceText: 'You are offline, and this case is not stored here. Try again when you are online.',

@@ -525,6 +525,8 @@ export const nb = {
     maps: 'Kart',
     reports: 'Rapport',
     history: 'Historikk',
+    alsoInCase: 'Også i saken: {{names}}',
+    yourOtherDevice: 'deg på en annen enhet',
     loading: 'Åpner saken …',
     notOnDevice: 'Saken er ikke på enheten',
     notOnDeviceText: 'Du er frakoblet, og denne saken er ikke lagret her. Prøv igjen når du er på nett.',

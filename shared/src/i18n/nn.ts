@@ -527,6 +527,8 @@ export const nn: TranslationOf<typeof nb> = {
     maps: 'Kart',
     reports: 'Rapport',
     history: 'Historikk',
+    alsoInCase: 'Også i saka: {{names}}',
+    yourOtherDevice: 'deg på ei anna eining',
     loading: 'Opnar saka …',
     notOnDevice: 'Saka er ikkje på eininga',
     notOnDeviceText: 'Du er fråkopla, og denne saka er ikkje lagra her. Prøv igjen når du er på nett.',

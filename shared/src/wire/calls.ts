@@ -19,6 +19,7 @@ import type {
 } from './documents';
 import type { CaseHistory } from './history';
 import type { CaseSystemDelivery, DeliveryReceipt } from './integration';
+import type { LiveCaseQuery } from './live-case';
 import type { OwnerList } from './owners';
 import type { ProtocolHeader, ProtocolHeaders } from './reports';
 import type { CaseSketch, SketchContent } from './sketches';
@@ -80,6 +81,15 @@ export const calls = {
     answersBytes: true,
   },
   getCases: { method: 'GET', path: '/api/Cases', success: 200, documentedFailures: [] },
+  getCase: { method: 'GET', path: '/api/Cases/{caseId}', success: 200, documentedFailures: [400, 404] },
+  followCase: {
+    method: 'GET',
+    path: '/api/Cases/{caseId}/Events',
+    optionalQuery: ['since'],
+    success: 200,
+    documentedFailures: [400, 404],
+    answersStream: true,
+  },
   getCaseHistory: {
     method: 'GET',
     path: '/api/Cases/{caseId}/History',
@@ -284,6 +294,13 @@ export interface CallTypes extends Record<CallName, { path: object; query?: obje
   recoverDevice: { path: { deviceId: string }; body: undefined; answer: RecoveryKey };
   getUserGuide: { path: Nothing; query: { language?: GuideLanguage }; body: undefined; answer: Blob };
   getCases: { path: Nothing; body: undefined; answer: Case[] };
+  getCase: { path: { caseId: number }; body: undefined; answer: Case };
+  followCase: {
+    path: { caseId: number };
+    query: LiveCaseQuery;
+    body: undefined;
+    answer: undefined;
+  };
   getCaseHistory: {
     path: { caseId: number };
     query: { olderThan?: number };

@@ -70,11 +70,42 @@ export const loadServerMarksAtom = atom(null, async (get, set, businessId: numbe
     if (since.length > 0) await amend(answers, businessId, since);
     const isAnyMeasured = answer.body.some(hasCoordinates);
     if (isAnyMeasured) notify({ kind: 'success', text: textOf('ToastMessages.BoundaryMarkDataLoadedSuccessfully') });
+    await set(renewOutdatedAtom, businessId);
     return;
   }
   setLoad({ phase: 'failed', marks: known });
   const isQuiet = known !== null && answer.failure.kind === 'unreachable';
   if (!isQuiet) notify({ kind: 'error', text: textOf('ToastMessages.BoundaryMarkDataLoadingError') });
+});
+
+const renewalAtom = atom<'none' | 'under way' | 'outdated'>('none');
+
+/**
+ * Fetches the marks of a business because the server has something newer, where they have been loaded; nothing is
+ * reported.
+ * @returns whether they are there
+ */
+export const renewServerMarksAtom = atom(null, async (get, set, businessId: number): Promise<boolean> => {
+  const { phase } = get(serverMarksAtom)(businessId);
+  if (phase === 'not started') return true;
+  if (phase === 'started' || get(renewalAtom) !== 'none') {
+    set(renewalAtom, 'outdated');
+    return true;
+  }
+  const loaded = get(marksAtom);
+  set(renewalAtom, 'under way');
+  set(syncedSinceAtom, []);
+  const answer = await get(answersAtom).ask('getBoundaryMarks', questionOf(businessId));
+  const isOutdated = get(renewalAtom) === 'outdated';
+  set(renewalAtom, 'none');
+  const now = get(marksAtom);
+  const isShown = now.userKey === loaded.userKey && now.businessId === businessId && now.load.phase !== 'started';
+  if (answer.ok && isShown) {
+    const since = get(syncedSinceAtom);
+    set(marksAtom, { ...now, load: { phase: 'completed', marks: withSyncedMarks(markSetOf(answer.body), since) } });
+    if (since.length > 0) await amend(get(answersAtom), businessId, since);
+  }
+  return isOutdated ? set(renewServerMarksAtom, businessId) : answer.ok;
 });
 
 /**
@@ -87,7 +118,8 @@ export const applySyncedMarksAtom = atom(null, async (get, set, sent: readonly S
   const { businessId: shown, load, ...loaded } = get(marksAtom);
   const ofShown = ofMarks.filter(({ change }) => change.businessId === shown);
   if (ofShown.length > 0) {
-    if (load.phase === 'started') set(syncedSinceAtom, [...get(syncedSinceAtom), ...ofShown]);
+    const isAsking = load.phase === 'started' || get(renewalAtom) !== 'none';
+    if (isAsking) set(syncedSinceAtom, [...get(syncedSinceAtom), ...ofShown]);
     const marks = load.marks && withSyncedMarks(load.marks, ofShown);
     set(marksAtom, { ...loaded, businessId: shown, load: { ...load, marks } });
   }
@@ -132,6 +164,13 @@ function withSyncedMarks(marks: MarkSet, sent: readonly SyncedChange[]): MarkSet
     return withMarkIn(set, mark.uuid, { ...mark, id, revision, metaType: 'Database' });
   }, marks);
 }
+
+/** A load during which the server got something newer is followed by another. */
+const renewOutdatedAtom = atom(null, async (get, set, businessId: number) => {
+  if (get(renewalAtom) !== 'outdated') return;
+  set(renewalAtom, 'none');
+  await set(renewServerMarksAtom, businessId);
+});
 
 /** Of these boundary marks, those that the server does not have yet. */
 export const pendingMarksAtom = atom((get) => {

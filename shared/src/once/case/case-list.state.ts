@@ -41,6 +41,9 @@ const storedListAtom = atom<StoredList | null>(null);
 
 const underWayAtom = atom<LoadUnderWay | null>(null);
 
+/** Of single cases under way: what the server has taken over since they were asked for. */
+const casesUnderWayAtom = atom(new Set<SyncedChange[]>());
+
 export const caseListLoadAtom = atom((get) => get(loadAtom));
 
 const waitingChangesAtom = atom((get) => get(queueAtom).waiting.map(({ change }) => change));
@@ -168,6 +171,7 @@ const renewAttendeesAtom = atom(null, async (_get, set, businessIds: readonly nu
 /** What the server has taken over becomes the device's truth. The next load asks anew, as the list has changed. */
 export const applySyncedAtom = atom(null, (get, set, sent: readonly SyncedChange[]) => {
   get(underWayAtom)?.syncedSince.push(...sent);
+  for (const syncedSince of get(casesUnderWayAtom)) syncedSince.push(...sent);
   const load = get(loadAtom);
   if (!load.cases) return;
   set(loadAtom, { ...load, cases: withSynced(load.cases, sent) });
@@ -180,6 +184,32 @@ export const renewCaseListAtom = atom(null, async (get, set): Promise<LoadOutcom
   if (!underWay) return set(loadCaseListAtom);
   underWay.outdated = true;
   return 'under way';
+});
+
+/**
+ * Fetches one case because the server has something newer of it; what is written on the screens stays as it is.
+ * @returns whether it is there, or is no longer the user's
+ */
+export const renewCaseAtom = atom(null, async (get, set, caseId: number): Promise<boolean> => {
+  const underWay = get(underWayAtom);
+  const isKnown = get(loadAtom).cases?.some((one) => one.caseId === caseId);
+  if (underWay || !isKnown) return (await set(renewCaseListAtom)) !== 'failed';
+  const owner = get(ownerAtom);
+  const syncedSince: SyncedChange[] = [];
+  get(casesUnderWayAtom).add(syncedSince);
+  const answer = await get(hostServicesAtom).api.call('getCase', { path: { caseId }, body: undefined });
+  get(casesUnderWayAtom).delete(syncedSince);
+  if (!answer.ok) return answer.failure.status === 404 && (await set(renewCaseListAtom)) !== 'failed';
+  const load = get(loadAtom);
+  if (!load.cases || get(ownerAtom) !== owner) return true;
+  const fetched = withKnownAttendees(withSynced([answer.body], syncedSince), load.cases);
+  const cases = load.cases.map((one) => (one.caseId === caseId ? (fetched.cases[0] ?? one) : one));
+  set(loadAtom, { ...load, cases });
+  // A list that was asked for meanwhile may be older than this.
+  const list = get(underWayAtom);
+  if (list) list.outdated = true;
+  void set(renewAttendeesAtom, fetched.outdated);
+  return true;
 });
 
 /** The list belongs to one user: forgotten when the user signs out. */

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import type { Business } from '@feltbok/shared/wire/cases';
+import type { LiveCaseEvent } from '@feltbok/shared/wire/live-case';
+import { sql } from 'drizzle-orm';
+import { buildApp } from '../app';
+import { tokenVerifier } from '../auth';
+import { profile, startTestApi, type TestApi } from '../testing/test-api';
+
+let api: TestApi;
+let business: Business;
+let caseId: number;
+/** Two processes over one database. */
+let addresses: string[];
+let other: ReturnType<typeof buildApp>;
+
+before(async () => {
+  api = await startTestApi();
+  const [first] = await api.as('kari').cases();
+  assert.ok(first);
+  caseId = first.caseId;
+  business = await api.as('kari').businessOf('4699-31/472');
+  other = buildApp({
+    database: api.forRequests,
+    notices: api.notices,
+    verifyToken: tokenVerifier(api.identity),
+    corsOrigins: [],
+    logger: false,
+    files: api.files,
+    documentMaxBytes: 1,
+    pdfs: { close: async () => undefined } as never,
+  });
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  await other.listen({ port: 0, host: '127.0.0.1' });
+  addresses = [api.app, other].map(({ server }) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+after(async () => {
+  await other.close();
+  await api.close();
+});
+
+/** Follows a case by one of the processes, as a device does. */
+async function follow(subject: string, { process = 0, since = undefined as number | undefined, token = '' } = {}) {
+  const leaving = new AbortController();
+  const query = since === undefined ? '' : `?since=${since}`;
+  const answer = await fetch(`${addresses[process]}/api/Cases/${caseId}/Events${query}`, {
+    headers: { Authorization: `Bearer ${token || (await api.provider.token({ sub: subject }))}`, ...profile },
+    signal: leaving.signal,
+  });
+  assert.equal(answer.status, 200);
+  const events = eventsIn(answer.body as ReadableStream<Uint8Array>);
+  /** The next event that is so. */
+  const until = async <Name extends LiveCaseEvent['name']>(
+    name: Name,
+    isSo: (data: Extract<LiveCaseEvent, { name: Name }>['data']) => boolean = () => true,
+  ) => {
+    for (;;) {
+      const { value } = await events.next();
+      assert.ok(value, `the answer ended before ${name}`);
+      if (value.name !== name) continue;
+      const { data } = value as Extract<LiveCaseEvent, { name: Name }>;
+      if (isSo(data as never)) return data as Extract<LiveCaseEvent, { name: Name }>['data'];
+    }
+  };
+  const first = await until('position');
+  return { answer, first, until, events, leave: () => leaving.abort() };
+}
+
+async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<LiveCaseEvent, undefined> {
+  let text = '';
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+    text += new TextDecoder().decode(chunk);
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(text.slice(0, end)) ?? [];
+      text = text.slice(end + 2);
+      if (name && data) yield { name, data: JSON.parse(data) } as LiveCaseEvent;
+    }
+  }
+}
+
+const saveSummary = (summary: string) =>
+  api.as('kari').send({
+    method: 'PUT',
+    url: `/api/Businesses/${business.businessId}`,
+    payload: { ...business.details, summary },
+  });
+const names = ({ people }: { people: { name: string; isYou: boolean }[] }) => people.map(({ name }) => name).join();
+
+describe('a case that is followed', () => {
+  test('[MEET-2] says what was saved to whoever follows it, by either process, and to nobody of another case', async () => {
+    const devices = await Promise.all([follow('kari'), follow('per', { process: 1 })]);
+    const { rows } = await api.database.execute<{ id: number }>(sql`
+      select case_id as id from cases where customer_id = '4699' and case_id <> ${caseId} limit 1`);
+    await api.database.execute(sql`
+      insert into audit_events (customer_id, subject, request_id, action, resource, resource_id, case_id, before, after)
+      values ('4699', 'kari', '', 'changed', 'sketch', 1, ${rows[0]?.id}, '{}', '{}')`);
+    assert.equal((await saveSummary('Sett av begge')).statusCode, 204);
+    for (const { until, leave } of devices) {
+      assert.deepEqual(await until('changed'), { resources: ['overview'] });
+      leave();
+    }
+  });
+
+  test('[MEET-2] says after a break what was changed meanwhile, and nothing else', async () => {
+    const { first, leave } = await follow('kari');
+    assert.equal(first.changed, null);
+    leave();
+    const nothing = await follow('kari', { since: first.position });
+    assert.deepEqual(nothing.first, { position: first.position, changed: [] });
+    nothing.leave();
+    await saveSummary('Mens nettet var borte');
+    const again = await follow('kari', { since: first.position });
+    assert.deepEqual(again.first.changed, ['overview']);
+    assert.ok(again.first.position > first.position);
+    again.leave();
+  });
+
+  test('[MEET-2] shows who else is there, across processes, until they leave', async () => {
+    const kari = await follow('kari');
+    const per = await follow('per', { process: 1 });
+    assert.deepEqual(await kari.until('present', (one) => one.people.length > 0), {
+      people: [{ name: 'Per Assistent', isYou: false }],
+    });
+    assert.equal(names(await per.until('present', (one) => one.people.length > 0)), 'Kari Landmåler');
+    const second = await follow('kari', { process: 1 });
+    assert.deepEqual(
+      (await second.until('present', (one) => one.people.length > 1)).people.map(({ isYou }) => isYou),
+      [true, false],
+    );
+    second.leave();
+    per.leave();
+    await kari.until('present', (one) => one.people.length === 0);
+    kari.leave();
+  });
+
+  test('[MEET-2] is not followed by who does not see it, and no longer once that may have changed', async () => {
+    const foreign = await api.as('nils').send({ url: `/api/Cases/${caseId}/Events` });
+    assert.equal(foreign.statusCode, 404);
+    const kari = await follow('kari');
+    await api.database.execute(sql`
+      insert into audit_events (customer_id, subject, request_id, action, resource, resource_id, before, after)
+      values ('4699', 'operator', '', 'changed', 'user', 'per', '{}', '{}')`);
+    while (!(await kari.events.next()).done);
+  });
+
+  test('[MEET-2] passes proxies as it comes, and an account follows no more than twenty at once', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => follow('kari')));
+    assert.equal(all[0]?.answer.headers.get('X-Accel-Buffering'), 'no');
+    assert.match(all[0]?.answer.headers.get('Content-Type') ?? '', /^text\/event-stream/);
+    assert.equal((await api.as('kari').send({ url: `/api/Cases/${caseId}/Events` })).statusCode, 429);
+    // They take no turn of the account's.
+    assert.equal((await api.as('kari').send({ url: '/api/Cases' })).statusCode, 200);
+    for (const { leave } of all) leave();
+  });
+
+  test('[MEET-2] one case comes as the list has it', async () => {
+    const [listed] = await api.as('kari').cases();
+    const answer = await api.as('kari').send({ url: `/api/Cases/${caseId}` });
+    assert.deepEqual(answer.json(), listed);
+    assert.equal((await api.as('nils').send({ url: `/api/Cases/${caseId}` })).statusCode, 404);
+  });
+});

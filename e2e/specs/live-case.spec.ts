@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { openOverview, save } from '../sync-cases';
+import { expect, test } from '../sync-world';
+
+test.use({ live: true });
+test.describe.configure({ timeout: 120_000 });
+
+const seconds = { timeout: 10_000 };
+const others = (page: Page) => page.getByText(/^Også i saken: /);
+
+test('[MEET-2] two tablets see who is there and what is saved, and an edit stays', async ({
+  tablet,
+  colleague,
+  world: { nextCase },
+}) => {
+  const caseNumber = nextCase();
+  const mine = await openOverview(tablet, caseNumber);
+  const theirs = await openOverview(colleague, caseNumber);
+  await expect(others(mine.page)).toHaveText('Også i saken: Ola Oppmåler', seconds);
+  await expect(others(theirs.page)).toHaveText('Også i saken: Kari Landmåler', seconds);
+
+  await mine.overview.text('Merknad til varsel').fill('Ikke lagret ennå');
+  await save(theirs.overview, 'Olas ord');
+  await expect(mine.overview.text('Beskrivelse')).toHaveValue('Olas ord', seconds);
+  await expect(mine.overview.text('Merknad til varsel')).toHaveValue('Ikke lagret ennå');
+  await mine.overview.save.click();
+  await expect(mine.overview.state).toHaveText('Lagret');
+  await expect(theirs.overview.text('Merknad til varsel')).toHaveValue('Ikke lagret ennå', seconds);
+
+  await theirs.page.close();
+  await expect(others(mine.page)).toHaveCount(0, seconds);
+});
+
+test('[MEET-2] a tablet that was offline gets what it missed, and loses nothing of its own', async ({
+  tablet,
+  colleague,
+  world: { nextCase },
+}) => {
+  const caseNumber = nextCase();
+  const mine = await openOverview(tablet, caseNumber);
+  const theirs = await openOverview(colleague, caseNumber);
+  await expect(others(mine.page)).toHaveText('Også i saken: Ola Oppmåler', seconds);
+  await tablet.setOffline(true);
+  await mine.overview.text('Merknad til varsel').fill('Skrevet uten nett');
+  await mine.overview.save.click();
+  await expect(mine.overview.state).toHaveText('Lagret på enheten, venter på sending');
+  await save(theirs.overview, 'Mens Kari var uten nett');
+  await tablet.setOffline(false);
+  await expect(mine.overview.text('Beskrivelse')).toHaveValue('Mens Kari var uten nett', seconds);
+  await expect(theirs.overview.text('Merknad til varsel')).toHaveValue('Skrevet uten nett', seconds);
+
+  // Both change the same field, one of them without network: that one chooses.
+  await tablet.setOffline(true);
+  await mine.overview.text('Sammendrag').fill('Karis');
+  await mine.overview.save.click();
+  await theirs.overview.text('Sammendrag').fill('Olas');
+  await theirs.overview.save.click();
+  await expect(theirs.overview.state).toHaveText('Lagret');
+  await tablet.setOffline(false);
+  await expect(mine.page.getByRole('heading', { name: 'Andre har endret den samme oversikten' })).toBeVisible(seconds);
+  await expect(
+    mine.page.getByRole('group', { name: 'Sammendrag' }).getByRole('radio', { name: /^Deres/ }),
+  ).toBeVisible();
+});

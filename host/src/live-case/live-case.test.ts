@@ -1,0 +1,74 @@
+import { caseListLoadAtom, casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
+import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/testing/test-store';
+import { pauseMs } from './live-case.domain';
+import { followCase, peopleInCaseAtom } from './live-case.state';
+
+const events = 'GET /api/Cases/1042/Events';
+const one = 'GET /api/Cases/1042';
+const stream = (...sent: [name: string, data: unknown][]) =>
+  sent.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join('');
+
+let app: TestStore;
+let stop = () => {};
+beforeEach(async () => {
+  app = createTestStore();
+  app.api.serve('GET /api/Cases', 200, [sampleCase()], { ETag: '"1"' });
+  await app.store.set(loadCaseListAtom);
+});
+afterEach(() => stop());
+
+const details = () => app.store.get(casesAtom)?.[0]?.businesses[0]?.details;
+const follow = () => {
+  stop = followCase(app.store, 1042);
+};
+
+test('[MEET-2] what others save is fetched alone, and lies below what the user has queued', async () => {
+  const sync = await provideSyncEngine(app);
+  await sync.submit(overviewChange('Min egen'));
+  app.api.serve(one, 200, sampleCase({ businessPlace: 'Rådhuset', description: 'Pers' }));
+  app.api.serve(
+    events,
+    200,
+    stream(['position', { position: 7, changed: [] }], ['changed', { resources: ['overview'] }]),
+  );
+  follow();
+  await whenStore(app.store, () => details()?.businessPlace === 'Rådhuset', casesAtom);
+  expect(details()?.description).toBe('Min egen');
+  expect(app.api.calls().filter((call) => call === 'GET /api/Cases')).toHaveLength(1);
+  sync.stop();
+});
+
+test('[MEET-2] who else is there is named until the connection ends', async () => {
+  const people = [{ name: 'Per Assistent', isYou: false }];
+  const seen: unknown[] = [];
+  app.store.sub(peopleInCaseAtom, () => seen.push(app.store.get(peopleInCaseAtom)));
+  app.api.serve(events, 200, stream(['position', { position: 7, changed: [] }], ['present', { people }]));
+  follow();
+  await whenStore(app.store, () => seen.length === 2, peopleInCaseAtom);
+  expect(seen).toEqual([people, []]);
+});
+
+test('[MEET-2] after a break it asks from where the device has all, and anew where something did not come', async () => {
+  app.api.serve(events, 200, stream(['position', { position: 7, changed: [] }]));
+  app.api.serve(`${events}?since=7`, 200, stream(['position', { position: 9, changed: ['sketch', 'overview'] }]));
+  follow();
+  // The case cannot be reached, so what was changed up to 9 is still to come.
+  await app.api.whenReceived(4);
+  dispatchEvent(new Event('online'));
+  await app.api.whenReceived(5);
+  const asked = app.api.calls().filter((call) => call.startsWith(events));
+  expect(asked.slice(0, 3)).toEqual([events, `${events}?since=7`, events]);
+});
+
+test('[MEET-2] a case that is no longer there is not followed, and the list says so', async () => {
+  app.api.serve(one, 404, {});
+  app.api.serve('GET /api/Cases', 200, [], { ETag: '"2"' });
+  app.api.serve(events, 200, stream(['position', { position: 7, changed: null }]));
+  follow();
+  await whenStore(app.store, () => app.store.get(caseListLoadAtom).cases?.length === 0, caseListLoadAtom);
+});
+
+test('[MEET-2] devices that lost the same server come again one by one, and ever more seldom', () => {
+  expect([pauseMs(0, 0), pauseMs(0, 1), pauseMs(3, 1), pauseMs(20, 1)]).toEqual([500, 1000, 8000, 60_000]);
+});
