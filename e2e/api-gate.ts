@@ -89,6 +89,8 @@ export class ApiGate {
     }
     const onward = request(this.target + asked.url, { method: asked.method, headers: asked.headers });
     onward.on('error', () => asked.socket.destroy());
+    // As a proxy does: an answer that goes on ends with whoever listens to it.
+    if (!isWrite) answer.once('close', () => onward.destroy());
     if (outcome === 'cut in the body') {
       asked.once('data', (chunk: Buffer) => {
         onward.write(chunk.subarray(0, Math.ceil(chunk.length / 2)), () => {

@@ -88,7 +88,7 @@ const saveSummary = (summary: string) =>
 const names = ({ people }: { people: { name: string; isYou: boolean }[] }) => people.map(({ name }) => name).join();
 
 describe('a case that is followed', () => {
-  test('[MEET-2] says what was saved to whoever follows it, by either process, and to nobody of another case', async () => {
+  test('[MEET-2] says what was saved to all who follow it, by either process', async () => {
     const devices = await Promise.all([follow('kari'), follow('per', { process: 1 })]);
     const { rows } = await api.database.execute<{ id: number }>(sql`
       select case_id as id from cases where customer_id = '4699' and case_id <> ${caseId} limit 1`);
@@ -134,7 +134,7 @@ describe('a case that is followed', () => {
     kari.leave();
   });
 
-  test('[MEET-2] is not followed by who does not see it, and no longer once that may have changed', async () => {
+  test('[MEET-2] is followed by who sees it, and for so long', async () => {
     const foreign = await api.as('nils').send({ url: `/api/Cases/${caseId}/Events` });
     assert.equal(foreign.statusCode, 404);
     const kari = await follow('kari');
@@ -144,7 +144,7 @@ describe('a case that is followed', () => {
     while (!(await kari.events.next()).done);
   });
 
-  test('[MEET-2] passes proxies as it comes, and an account follows no more than twenty at once', async () => {
+  test('[MEET-2] passes proxies as it comes, for twenty windows of an account', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => follow('kari')));
     assert.equal(all[0]?.answer.headers.get('X-Accel-Buffering'), 'no');
     assert.match(all[0]?.answer.headers.get('Content-Type') ?? '', /^text\/event-stream/);

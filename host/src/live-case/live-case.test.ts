@@ -49,7 +49,7 @@ test('[MEET-2] who else is there is named until the connection ends', async () =
   expect(seen).toEqual([people, []]);
 });
 
-test('[MEET-2] after a break it asks from where the device has all, and anew where something did not come', async () => {
+test('[MEET-2] after a break it asks for what the device does not have', async () => {
   app.api.serve(events, 200, stream(['position', { position: 7, changed: [] }]));
   app.api.serve(`${events}?since=7`, 200, stream(['position', { position: 9, changed: ['sketch', 'overview'] }]));
   follow();
@@ -61,7 +61,7 @@ test('[MEET-2] after a break it asks from where the device has all, and anew whe
   expect(asked.slice(0, 3)).toEqual([events, `${events}?since=7`, events]);
 });
 
-test('[MEET-2] a case that is no longer there is not followed, and the list says so', async () => {
+test('[MEET-2] a case that is no longer there leaves the list', async () => {
   app.api.serve(one, 404, {});
   app.api.serve('GET /api/Cases', 200, [], { ETag: '"2"' });
   app.api.serve(events, 200, stream(['position', { position: 7, changed: null }]));
@@ -69,6 +69,6 @@ test('[MEET-2] a case that is no longer there is not followed, and the list says
   await whenStore(app.store, () => app.store.get(caseListLoadAtom).cases?.length === 0, caseListLoadAtom);
 });
 
-test('[MEET-2] devices that lost the same server come again one by one, and ever more seldom', () => {
+test('[MEET-2] devices that lost one server come again ever more seldom', () => {
   expect([pauseMs(0, 0), pauseMs(0, 1), pauseMs(3, 1), pauseMs(20, 1)]).toEqual([500, 1000, 8000, 60_000]);
 });
