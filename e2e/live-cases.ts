@@ -5,4 +5,4 @@ import type { BrowserContext } from '@playwright/test';
  * prevent the conflict that a test is about, and the network is never idle while an answer goes on.
  */
 export const withoutLiveCases = (context: BrowserContext): Promise<unknown> =>
-  context.route(/\/api\/Cases\/\d+\/Events(?:\?|$)/, (route) => route.abort());
+  context.route(/\/api\/Cases\/\d+\/Events(?:\?|$)/, (route) => route.abort('aborted'));

@@ -1,18 +1,20 @@
 import type { Case } from '@feltbok/shared/wire/cases';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { withoutLiveCases } from '../../e2e/live-cases';
 
 /**
  * The overview of a demo case, in a browser context of its own, as a device stores one list.
  * @param change what the cases that the API gives are made into
- * @param options of the context
+ * @param options of the context; `live` says whether its pages follow the case, as they do unless it is false
  */
 export async function openCase(
   browser: Browser,
   address: string,
   change: (one: Case) => Case,
-  options: BrowserContextOptions = {},
+  { live = true, ...options }: BrowserContextOptions & { live?: boolean } = {},
 ): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'nb-NO', ...options });
+  if (!live) await withoutLiveCases(context);
   const page = await context.newPage();
   await page.route(/\/api\/Cases$/i, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();

@@ -31,6 +31,7 @@ export const goals = {
     afterReloadMs: { atMost: 100 },
   },
   integration: { firstSeconds: { atMost: 60 }, againSeconds: { atMost: 20 } },
+  live: { connectionKb: { atMost: 50 }, heardMs: { atMost: 1000 } },
   map: {
     scriptsKb: { atMost: 460 },
     allScriptsKb: { atMost: 560 },

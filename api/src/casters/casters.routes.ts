@@ -85,7 +85,7 @@ function streamRoutes(api: ProductApi, { casterOf, loginFor, limits, metrics }: 
   };
 
   api.route({
-    ...answersSlowly(callRoute('streamCorrections')),
+    ...callRoute('streamCorrections'),
     handler: async (request, reply) => {
       const caster = casterOf(request.params.caster);
       const { stream: streamId } = request.query;
@@ -119,13 +119,6 @@ function streamRoutes(api: ProductApi, { casterOf, loginFor, limits, metrics }: 
     },
   });
 }
-
-const answersSlowly = <Route extends { config: object }>(route: Route) => ({
-  ...route,
-  // Who compresses waits until there is enough.
-  compress: false as const,
-  config: { ...route.config, answersSlowly: true },
-});
 
 function loginRoutes(
   api: ProductApi,

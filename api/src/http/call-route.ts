@@ -35,8 +35,8 @@ export function callRoute<Name extends CallName>(name: Name) {
       ...(body ? { body } : {}),
     } as RouteSchema<Name>,
     ...(bodyLimitBytes ? { bodyLimit: bodyLimitBytes } : {}),
-    // HEAD would begin what nobody reads.
-    ...(bytes === 'stream' && { exposeHeadRoute: false }),
+    // HEAD would begin what nobody reads, and who compresses waits until there is enough.
+    ...(bytes === 'stream' && { exposeHeadRoute: false, compress: false as const }),
     config: {
       ...(bodyValues && { bodyValues }),
       ...(largerBodies && { largerBodies }),

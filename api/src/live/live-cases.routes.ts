@@ -1,35 +1,37 @@
+import type { Access } from '../access/access';
 import { callRoute } from '../http/call-route';
+import { lastingAnswers } from '../http/lasting-answer';
 import { notFound } from '../http/problem';
 import { streamedAnswer } from '../http/streamed-answer';
 import type { ProductApi } from '../product-api';
 import { casePosition } from './case-position';
 import type { LiveCases } from './live-cases';
 
+const admittedEveryMs = 5 * 60_000;
+
 export function liveCasesRoutes(app: ProductApi, live: LiveCases): void {
+  const lasting = lastingAnswers(app);
   app.addHook('preClose', () => live.close());
   app.route({
     ...callRoute('followCase'),
     handler: async (request, reply) => {
       const { caseId } = request.params;
       const { since } = request.query;
-      const { following, found } = await request.withAccess(async (access) => {
+      const position = async (access: Access, from?: number) => {
+        const found = await casePosition(access, caseId, from);
+        if (!found) throw notFound('The case');
+        return found;
+      };
+      const stillAdmitted = () => request.withAccess((access) => position(access));
+      const ending = lasting(request, reply, { everyMs: admittedEveryMs, stillAdmitted });
+      const { answerBy, data } = await request.withAccess(async (access) => {
         const { customer, user } = access;
-        const { customerId } = customer;
         const { subject, name } = user;
         // Before it is asked what was changed, so that nothing falls between the two.
-        const following = live.follow({ customerId, caseId, subject, name, endsAt: request.tokenExpiresAt });
-        try {
-          return { following, found: await casePosition(access, caseId, since) };
-        } catch (error) {
-          following.leave();
-          throw error;
-        }
+        const answerBy = live.follow({ customerId: customer.customerId, caseId, subject, name }, ending);
+        return { answerBy, data: await position(access, since) };
       });
-      if (!found) {
-        following.leave();
-        throw notFound('The case');
-      }
-      following.answerBy(streamedAnswer(reply, 'text/event-stream'), { name: 'position', data: found });
+      answerBy(streamedAnswer(reply, 'text/event-stream', ending), { name: 'position', data });
       return reply;
     },
   });

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { buildApp } from '../app';
 import { tokenVerifier } from '../auth';
 import { profile, startTestApi, type TestApi } from '../testing/test-api';
+import { LiveCases } from './live-cases';
 
 let api: TestApi;
 let business: Business;
@@ -45,7 +46,11 @@ async function follow(subject: string, { process = 0, since = undefined as numbe
   const leaving = new AbortController();
   const query = since === undefined ? '' : `?since=${since}`;
   const answer = await fetch(`${addresses[process]}/api/Cases/${caseId}/Events${query}`, {
-    headers: { Authorization: `Bearer ${token || (await api.provider.token({ sub: subject }))}`, ...profile },
+    headers: {
+      Authorization: `Bearer ${token || (await api.provider.token({ sub: subject }))}`,
+      'Accept-Encoding': 'gzip, br',
+      ...profile,
+    },
     signal: leaving.signal,
   });
   assert.equal(answer.status, 200);
@@ -142,11 +147,30 @@ describe('a case that is followed', () => {
       insert into audit_events (customer_id, subject, request_id, action, resource, resource_id, before, after)
       values ('4699', 'operator', '', 'changed', 'user', 'per', '{}', '{}')`);
     while (!(await kari.events.next()).done);
+    const exp = Math.floor(Date.now() / 1000) + 2;
+    const short = await follow('kari', { token: await api.provider.token({ sub: 'kari', exp }) });
+    while (!(await short.events.next()).done);
+    assert.ok(Date.now() >= exp * 1000);
+  });
+
+  test('[MEET-2] says something every fifteen seconds', async (t) => {
+    t.mock.timers.enable({ apis: ['setInterval'] });
+    const live = new LiveCases(api.forRequests, api.notices, api.app.log);
+    const sent: string[] = [];
+    const ending = new AbortController();
+    const answerBy = live.follow({ customerId: '4699', caseId, subject: 'kari', name: 'Kari' }, ending.signal);
+    const answer = { write: (chunk: string) => void sent.push(chunk), end: () => undefined };
+    answerBy(answer, { name: 'position', data: { position: 0, changed: [] } });
+    t.mock.timers.tick(15_000);
+    assert.equal(sent.at(-1), ':\n\n');
+    ending.abort();
+    await live.close();
   });
 
   test('[MEET-2] passes proxies as it comes, for twenty windows of an account', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => follow('kari')));
     assert.equal(all[0]?.answer.headers.get('X-Accel-Buffering'), 'no');
+    assert.equal(all[0]?.answer.headers.get('Content-Encoding'), null);
     assert.match(all[0]?.answer.headers.get('Content-Type') ?? '', /^text\/event-stream/);
     assert.equal((await api.as('kari').send({ url: `/api/Cases/${caseId}/Events` })).statusCode, 429);
     // They take no turn of the account's.

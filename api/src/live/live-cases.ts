@@ -11,8 +11,6 @@ import { type Person, peopleSeenBy } from './people';
 interface Follower extends Person {
   customerId: string;
   caseId: number;
-  /** When its token ends: milliseconds since 1970. */
-  endsAt: number;
 }
 
 /** Between its admission and its answer, what happens is stored for it. */
@@ -70,22 +68,25 @@ export class LiveCases {
     );
   }
 
-  /** @throws RequestProblem 429 */
-  follow(given: Follower): { answerBy(answer: StreamedAnswer, first: LiveCaseEvent): void; leave(): void } {
+  /**
+   * @param ending aborted when it leaves
+   * @returns to be called with the answer and its first event
+   * @throws RequestProblem 429
+   */
+  follow(given: Follower, ending: AbortSignal): (answer: StreamedAnswer, first: LiveCaseEvent) => void {
     this.requireFew(given.subject);
     const follower: Following = { ...given, answer: null, before: [] };
     const live = this.caseFor(given);
     live.followers.add(follower);
-    return {
-      leave: () => this.leave(follower),
-      answerBy: (answer, first) => {
-        follower.answer = answer;
-        answer.closed.addEventListener('abort', () => this.leave(follower), { once: true });
-        if (answer.closed.aborted) return this.leave(follower);
-        answer.write([written(first), ...follower.before].join(''));
-        follower.before = [];
-        this.announce(live);
-      },
+    const leave = () => this.leave(follower);
+    ending.addEventListener('abort', leave, { once: true });
+    if (ending.aborted) leave();
+    return (answer, first) => {
+      if (ending.aborted) return;
+      follower.answer = answer;
+      answer.write([written(first), ...follower.before].join(''));
+      follower.before = [];
+      this.announce(live);
     };
   }
 
@@ -93,9 +94,8 @@ export class LiveCases {
     clearInterval(this.timer);
     clearTimeout(this.announcing);
     await this.stopListening();
-    const left = [...this.cases.values()].map((live) => ({ ...presentNotice(this.process, live), people: [] }));
-    this.endAll();
-    this.give(left);
+    // All have left by now: the other processes hear of it.
+    this.announceAll();
     await this.sending;
   }
 
@@ -152,8 +152,7 @@ export class LiveCases {
     this.beat += 1;
     for (const live of this.cases.values()) {
       for (const one of live.followers) {
-        if (one.endsAt <= now) one.answer?.end();
-        else one.answer?.write(':\n\n');
+        one.answer?.write(':\n\n');
       }
       for (const [other, { until }] of live.elsewhere) {
         if (until < now && live.elsewhere.delete(other)) this.announce(live);

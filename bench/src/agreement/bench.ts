@@ -17,7 +17,7 @@ async function* editorFigures(browser: Browser, address: string): AsyncGenerator
   let before = 0;
   for (let round = 0; round < rounds; round += 1) {
     // Each time a browser that has never seen the editor, without a worker that would fetch it ahead.
-    const page = await openCase(browser, address, (one) => one, { serviceWorkers: 'block' });
+    const page = await openCase(browser, address, (one) => one, { serviceWorkers: 'block', live: false });
     const editorBytes = countEditorBytes(page);
     await page.getByRole('link', { name: 'Rapport' }).click();
     await page.getByRole('link', { name: 'Avtaler' }).waitFor();

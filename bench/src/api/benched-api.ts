@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { audience, integrationScope, scope, startIdentityProvider } from '../../../api/src/testing/identity-provider';
 import { emptyServerDatabase } from '../../../api/src/testing/server-template';
-import type { Served, ServeSettings } from './serve';
+import type { Memory, Served, ServeSettings } from './serve';
 
 /** One process with the product's API and the bare one. */
 export interface ApiProcess extends Served {
   /** Milliseconds of processor time that it has used. */
   processorTime(): Promise<number>;
+  memory(): Promise<Memory>;
   stop(): Promise<void>;
 }
 
@@ -47,19 +48,21 @@ export async function startBenchedApi(wanted: { server: string | undefined; cust
 
 /** @throws Error when it ends before it listens */
 async function startProcess(settings: ServeSettings): Promise<ApiProcess> {
-  const child = fork(join(import.meta.dirname, 'serve.ts'), { execArgv: ['--import', 'tsx'] });
+  const child = fork(join(import.meta.dirname, 'serve.ts'), { execArgv: ['--expose-gc', '--import', 'tsx'] });
   child.send(settings);
   const served = await Promise.race([
     once(child, 'message').then(([message]) => message as Served),
     once(child, 'exit').then(() => Promise.reject(new Error('The benched API ended before it listened.'))),
   ]);
+  const ask = async <Answer>(question: string): Promise<Answer> => {
+    const answer = once(child, 'message');
+    child.send(question);
+    return ((await answer) as [Answer])[0];
+  };
   return {
     ...served,
-    processorTime: async () => {
-      const answer = once(child, 'message');
-      child.send('processor time');
-      return ((await answer) as [number])[0];
-    },
+    processorTime: () => ask('processor time'),
+    memory: () => ask('memory'),
     stop: async () => {
       const exited = once(child, 'exit');
       child.disconnect();

@@ -29,10 +29,17 @@ export interface Served {
   bare: number;
 }
 
+/** In bytes: of JavaScript with its buffers, and of the process as the machine counts it. */
+export interface Memory {
+  heap: number;
+  resident: number;
+}
+
 const poolSize = 10;
 
 process.once('message', async (settings: ServeSettings) => {
-  process.on('message', () => {
+  process.on('message', (asked) => {
+    if (asked === 'memory') return process.send?.(memory());
     const { user, system } = process.cpuUsage();
     process.send?.((user + system) / 1000);
   });
@@ -65,6 +72,13 @@ process.once('message', async (settings: ServeSettings) => {
   });
   process.send?.(served);
 });
+
+/** Bytes, once what nobody holds was collected. */
+function memory(): Memory {
+  globalThis.gc?.();
+  const { heapUsed, external, rss } = process.memoryUsage();
+  return { heap: heapUsed + external, resident: rss };
+}
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 

@@ -4,6 +4,8 @@ import { inkedSignature } from '../../../api/src/testing/inked-signature';
 const casesPerCustomer = 300;
 /** The customer whose list is measured, and its user. */
 export const fiftyCases = { customerId: 'fifty', subject: 'user-fifty', count: 50 };
+/** Accounts of the same customer, one for each tablet in the field. */
+export const tablets = { count: 500, subject: (nth: number) => `tablet-${nth}` };
 /** A customer that is in every database, and its user. */
 export const oneOfMany = { customerId: '0001', subject: 'user-0001' };
 
@@ -20,7 +22,9 @@ export const surveyRows = (customers: number): string[] => [
    union all select '${fiftyCases.customerId}', 'Femti saker'`,
   `insert into customer_settings (customer_id, name, value)
    select customer_id, 'KommuneRestrictions', '["4699"]' from customers`,
-  `insert into users (customer_id, subject, name) select customer_id, 'user-' || customer_id, 'Kari' from customers`,
+  `insert into users (customer_id, subject, name) select customer_id, 'user-' || customer_id, 'Kari' from customers
+   union all select '${fiftyCases.customerId}', 'tablet-' || n, 'Nettbrett ' || n
+   from generate_series(0, ${tablets.count - 1}) n`,
   `insert into cases (customer_id, reference, municipality_number)
    select customer_id, '2026/' || n, '4699' from customers
    cross join generate_series(1, case customer_id when '${fiftyCases.customerId}' then ${fiftyCases.count}

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { withoutLiveCases } from '../../../e2e/live-cases';
 import { addressOf, browserTestBase } from '../../../scripts/ports.mjs';
 import { compared, type Figure, figure, inTurns } from '../figures';
 import { type Goal, goals } from '../goals';
@@ -30,11 +31,15 @@ export const measure = (more: string[]) =>
     await context.close();
   }, freeFrames);
 
-export const contextOf = (browser: Browser, storageState?: SignIn) =>
-  browser.newContext({
+/** Its pages follow no case, so that their network can be idle. */
+export async function contextOf(browser: Browser, storageState?: SignIn): Promise<BrowserContext> {
+  const context = await browser.newContext({
     ...{ viewport, locale: 'nb-NO', serviceWorkers: 'block', reducedMotion: 'reduce' },
     ...(storageState && { storageState }),
   });
+  await withoutLiveCases(context);
+  return context;
+}
 
 /** Whoever is signed in, and the address of the map of a case. */
 export async function signedIn(browser: Browser, address: string): Promise<{ signIn: SignIn; map: string }> {

@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import { withoutLiveCases } from '../../../e2e/live-cases';
 import { madePdf } from '../../../e2e/made-pdf';
 import { openCase } from '../case-page';
 import { compared, type Figure } from '../figures';
@@ -56,6 +57,7 @@ async function timeToRead(browser: Browser, { state, documents }: SignedIn) {
     ...{ viewport: { width: 1024, height: 768 }, locale: 'nb-NO', serviceWorkers: 'block' },
     storageState: state,
   });
+  await withoutLiveCases(context);
   const page = await context.newPage();
   await page.goto(documents);
   const open = rowOf(page).getByRole('button', { name: /^Åpne / });
