@@ -18,6 +18,9 @@ test('[MEET-2] two tablets see who is there and what is saved, and an edit stays
   const theirs = await openOverview(colleague, caseNumber);
   await expect(others(mine.page)).toHaveText('Også i saken: Ola Oppmåler', seconds);
   await expect(others(theirs.page)).toHaveText('Også i saken: Kari Landmåler', seconds);
+  await mine.page.getByRole('button', { name: 'Også i saken: Ola Oppmåler' }).click();
+  await expect(mine.page.getByRole('dialog', { name: 'I saken nå' })).toContainText('Ola Oppmåler');
+  await mine.page.keyboard.press('Escape');
 
   await mine.overview.text('Merknad til varsel').fill('Ikke lagret ennå');
   await save(theirs.overview, 'Olas ord');
@@ -46,19 +49,41 @@ test('[MEET-2] a tablet that was offline gets what it missed, and loses nothing'
   await expect(mine.overview.state).toHaveText('Venter på sending');
   await save(theirs.overview, 'Mens Kari var uten nett');
   await tablet.setOffline(false);
+  // Where others have saved the same overview meanwhile, the user confirms field by field; both are there.
+  const conflict = mine.page.getByRole('heading', { name: 'Andre har endret den samme oversikten' });
+  await expect(conflict).toBeVisible(seconds);
+  await mine.page.getByRole('button', { name: 'Lagre valgene' }).click();
   await expect(mine.overview.text('Beskrivelse')).toHaveValue('Mens Kari var uten nett', seconds);
+  await expect(mine.overview.text('Merknad til varsel')).toHaveValue('Skrevet uten nett');
   await expect(theirs.overview.text('Merknad til varsel')).toHaveValue('Skrevet uten nett', seconds);
 
   // Both change the same field, one of them without network: that one chooses.
   await tablet.setOffline(true);
   await mine.overview.text('Sammendrag').fill('Karis');
   await mine.overview.save.click();
+  await expect(mine.overview.state).toHaveText('Venter på sending');
   await theirs.overview.text('Sammendrag').fill('Olas');
   await theirs.overview.save.click();
   await expect(theirs.overview.state).toHaveText('Lagret');
   await tablet.setOffline(false);
-  await expect(mine.page.getByRole('heading', { name: 'Andre har endret den samme oversikten' })).toBeVisible(seconds);
+  await expect(conflict).toBeVisible(seconds);
   await expect(
     mine.page.getByRole('group', { name: 'Sammendrag' }).getByRole('radio', { name: /^Deres/ }),
   ).toBeVisible();
+});
+
+test('[MEET-2] a tablet without changes of its own has what it missed once it is back', async ({
+  tablet,
+  colleague,
+  world: { nextCase },
+}) => {
+  const caseNumber = nextCase();
+  const mine = await openOverview(tablet, caseNumber);
+  const theirs = await openOverview(colleague, caseNumber);
+  await expect(others(mine.page)).toHaveText('Også i saken: Ola Oppmåler', seconds);
+  await tablet.setOffline(true);
+  await save(theirs.overview, 'Mens Kari var borte');
+  await expect(theirs.overview.state).toHaveText('Lagret');
+  await tablet.setOffline(false);
+  await expect(mine.overview.text('Beskrivelse')).toHaveValue('Mens Kari var borte', seconds);
 });

@@ -1,7 +1,9 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { WholeTextDialog } from '@feltbok/shared/ui/cut-text';
 import { AttendeesIcon } from '@feltbok/shared/ui/icons';
+import { LightButton } from '@feltbok/shared/ui/light-button';
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { inOrder } from './live-case.domain';
 import { followCase, peopleInCaseAtom } from './live-case.state';
 import './people-in-case.css';
@@ -10,23 +12,38 @@ import './people-in-case.css';
 export function PeopleInCase({ caseId }: { caseId: number }) {
   const t = useTexts();
   const store = useStore();
+  const [isOpen, setIsOpen] = useState(false);
   const people = inOrder(useAtomValue(peopleInCaseAtom));
   useEffect(() => followCase(store, caseId), [store, caseId]);
   const names = people.map(({ name, isYou }) => (isYou ? t('caseFrame.yourOtherDevice') : name));
   const [first, ...others] = names;
   const label = t('caseFrame.alsoInCase', { names: names.join(', ') });
   return (
-    <p className="fb-people-in-case" role="status" title={first && label}>
+    <>
+      <span className="fb-visually-hidden" role="status">
+        {first && label}
+      </span>
       {first && (
-        <>
+        <LightButton
+          className="fb-people-in-case"
+          label={label}
+          title={label}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
           <AttendeesIcon size={20} />
-          <span className="fb-people-in-case-name" aria-hidden="true">
-            {first}
-          </span>
-          {others.length > 0 && <span aria-hidden="true">{`+${others.length}`}</span>}
-          <span className="fb-visually-hidden">{label}</span>
-        </>
+          <span className="fb-people-in-case-name">{first}</span>
+          {others.length > 0 && <span className="fb-people-in-case-others">{`+${others.length}`}</span>}
+          <span className="fb-people-in-case-count">{names.length}</span>
+        </LightButton>
       )}
-    </p>
+      {isOpen && (
+        <WholeTextDialog
+          title={t('caseFrame.inCaseNow')}
+          texts={[[t('caseFrame.haveCaseOpen'), names.join('\n')]]}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
   );
 }

@@ -526,6 +526,8 @@ export const en: TranslationOf<typeof nb> = {
     reports: 'Report',
     history: 'History',
     alsoInCase: 'Also in the case: {{names}}',
+    inCaseNow: 'In the case now',
+    haveCaseOpen: 'Have the case open',
     yourOtherDevice: 'you on another device',
     loading: 'Opening the case …',
     notOnDevice: 'The case is not on this device',

@@ -526,6 +526,8 @@ export const nb = {
     reports: 'Rapport',
     history: 'Historikk',
     alsoInCase: 'Også i saken: {{names}}',
+    inCaseNow: 'I saken nå',
+    haveCaseOpen: 'Har saken åpen',
     yourOtherDevice: 'deg på en annen enhet',
     loading: 'Åpner saken …',
     notOnDevice: 'Saken er ikke på enheten',

@@ -528,6 +528,8 @@ export const nn: TranslationOf<typeof nb> = {
     reports: 'Rapport',
     history: 'Historikk',
     alsoInCase: 'Også i saka: {{names}}',
+    inCaseNow: 'I saka no',
+    haveCaseOpen: 'Har saka open',
     yourOtherDevice: 'deg på ei anna eining',
     loading: 'Opnar saka …',
     notOnDevice: 'Saka er ikkje på eininga',
