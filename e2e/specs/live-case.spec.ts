@@ -72,7 +72,7 @@ test('[MEET-2] a tablet that was offline gets what it missed, and loses nothing'
   ).toBeVisible();
 });
 
-test('[MEET-2] a tablet without changes of its own has what it missed once it is back', async ({
+test('[MEET-2] a tablet without changes of its own has what it missed', async ({
   tablet,
   colleague,
   world: { nextCase },
