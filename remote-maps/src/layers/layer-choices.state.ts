@@ -22,6 +22,8 @@ export interface LayerChoices {
   receiver?: ReceiverChoice;
   /** Which epochs a measurement takes. Absent until touched. */
   measuring?: MeasuringLimits;
+  /** The caster and mount of the last corrections; absent before the first. */
+  corrections?: { caster: string; mount: string };
   /** Whether the loss of a fixed position is heard. Absent until touched: it is. */
   isFixHeard?: boolean;
 }

@@ -12,6 +12,7 @@ import { lengthText } from '../geometry/measure-text.domain';
 import { Coordinates } from '../layers/Coordinates';
 import { dropMeasuringAtom, markMeasuringAtom } from '../marks/measuring.state';
 import { targetAtom } from '../marks/stake-out-target.state';
+import { Corrections } from './Corrections';
 import { isCoarse } from './fix.domain';
 import { GoToCoordinate } from './GoToCoordinate';
 import { MarkFromPosition } from './MarkFromPosition';
@@ -104,6 +105,7 @@ function MyPosition({ zone }: { zone: UtmZone }) {
       {hasReceiver && (
         <>
           <ReceiverStatus />
+          <Corrections />
           <ReceiverSettings />
         </>
       )}

@@ -12,6 +12,7 @@ import {
   waysToReceivers,
 } from '../receiver/receiver-links.data';
 import { positionFoundAtom, positionPhaseAtom, takePositionsAtom } from './position.state';
+import { streamedFactsAtom } from './streamed-facts.state';
 
 interface ReceiverState {
   way: ReceiverWay;
@@ -22,6 +23,21 @@ interface ReceiverState {
 }
 
 const stateAtom = atom<ReceiverState | null>(null);
+/** Null while it is not connected. */
+const linkAtom = atom<Link | null>(null);
+
+/** Whether the receiver takes corrections; also while it is connected again. */
+export const canWriteToReceiverAtom = atom((get) => get(linkAtom)?.write !== undefined || get(linkAtom) === null);
+
+/** @returns whether the receiver has taken the bytes */
+export const writeToReceiverAtom = atom(null, async (get, _set, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> => {
+  const link = get(linkAtom);
+  if (!link?.write) return false;
+  return link.write(bytes).then(
+    () => true,
+    () => false,
+  );
+});
 
 /** The receiver that the positions come from; null where they come from the device itself, or are off. */
 export const receiverAtom = atom((get) => get(stateAtom));
@@ -32,7 +48,7 @@ const usual: ReceiverChoice = { way: 'serial', baudRate: 115_200, address: recei
 export const receiverChoiceAtom = atom((get) => choicesOf(get(layerChoicesAtom)).receiver ?? null);
 
 export const receiverOptionsAtom = atom(
-  (get) => get(receiverChoiceAtom) ?? usual,
+  (get) => ({ ...(get(receiverChoiceAtom) ?? usual), ...get(streamedFactsAtom) }),
   (get, set, change: Partial<ReceiverChoice>) =>
     set(chooseLayersAtom, { receiver: { ...usual, ...get(receiverChoiceAtom), ...change } }),
 );
@@ -93,6 +109,7 @@ const followReceiverAtom = atom(null, (get, set, way: ReceiverWay, open: OpenLin
     clearTimeout(silence);
     alarm.close();
     link?.close();
+    set(linkAtom, null);
     set(stateAtom, null);
   });
   set(stateAtom, { way, epoch: null, isSilent: false });
@@ -130,7 +147,9 @@ const followReceiverAtom = atom(null, (get, set, way: ReceiverWay, open: OpenLin
       },
     });
     if (isOver) link.close();
+    else set(linkAtom, link);
     await link.ended;
+    if (!isOver) set(linkAtom, null);
     clearTimeout(timer);
   };
   const stayConnected = async () => {

@@ -27,6 +27,8 @@ export interface Link {
   /** Settles when the connection has ended, also by `close`. */
   ended: Promise<void>;
   close(): void;
+  /** Sends the receiver bytes, as corrections; absent where there is no way to. Rejects where they were not taken. */
+  write?(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
 }
 
 /** @throws when the receiver cannot be reached now */
@@ -87,6 +89,7 @@ export const waysToReceivers: Record<ReceiverWay, Way> = {
 async function openSerial(port: SerialPort, { baudRate }: LinkOptions, sink: LinkSink): Promise<Link> {
   await port.open({ baudRate });
   const reader = port.readable?.getReader();
+  const writer = port.writable?.getWriter();
   const read = async () => {
     try {
       for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read())
@@ -95,15 +98,27 @@ async function openSerial(port: SerialPort, { baudRate }: LinkOptions, sink: Lin
       // A cable that is pulled out ends the stream by an error.
     }
     reader?.releaseLock();
+    // A port closes once nobody writes to it.
+    await writer?.abort().catch(() => undefined);
+    writer?.releaseLock();
     await port.close().catch(() => undefined);
   };
-  return { ended: read(), close: () => void reader?.cancel().catch(() => undefined) };
+  const close = () => void reader?.cancel().catch(() => undefined);
+  return { ended: read(), close, ...(writer && { write: (bytes) => writer.write(bytes) }) };
 }
 
-/** Services that receivers send NMEA by, and their characteristic that notifies. */
+/** Services that receivers send NMEA by, their characteristic that notifies, and the one that takes corrections. */
 const bluetoothUarts = [
-  { service: '6e400001-b5a3-f393-e0a9-e50e24dcca9e', notify: '6e400003-b5a3-f393-e0a9-e50e24dcca9e' },
-  { service: '0000ffe0-0000-1000-8000-00805f9b34fb', notify: '0000ffe1-0000-1000-8000-00805f9b34fb' },
+  {
+    service: '6e400001-b5a3-f393-e0a9-e50e24dcca9e',
+    notify: '6e400003-b5a3-f393-e0a9-e50e24dcca9e',
+    write: '6e400002-b5a3-f393-e0a9-e50e24dcca9e',
+  },
+  {
+    service: '0000ffe0-0000-1000-8000-00805f9b34fb',
+    notify: '0000ffe1-0000-1000-8000-00805f9b34fb',
+    write: '0000ffe1-0000-1000-8000-00805f9b34fb',
+  },
 ];
 
 async function openBluetooth(device: BluetoothDevice, sink: LinkSink): Promise<Link> {
@@ -112,22 +127,53 @@ async function openBluetooth(device: BluetoothDevice, sink: LinkSink): Promise<L
   });
   const server = await device.gatt?.connect();
   if (!server) throw new DOMException('The device has no GATT server', 'NetworkError');
-  const characteristic = await uartOf(server);
+  const { characteristic, taking } = await uartOf(server);
   characteristic.addEventListener('characteristicvaluechanged', () => {
     const { value } = characteristic;
     if (value) sink.bytes(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
   });
   await characteristic.startNotifications();
-  return { ended, close: () => server.disconnect() };
+  return { ended, close: () => server.disconnect(), ...(taking && { write: inParts(taking) }) };
 }
 
-async function uartOf(server: BluetoothRemoteGATTServer): Promise<BluetoothRemoteGATTCharacteristic> {
-  for (const { service, notify } of bluetoothUarts) {
+async function uartOf(server: BluetoothRemoteGATTServer) {
+  for (const { service, notify, write } of bluetoothUarts) {
     const found = await server.getPrimaryService(service).catch(() => null);
-    if (found) return found.getCharacteristic(notify);
+    if (!found) continue;
+    const characteristic = await found.getCharacteristic(notify);
+    return { characteristic, taking: await found.getCharacteristic(write).catch(() => null) };
   }
   server.disconnect();
   throw new DOMException('The device has no known service for NMEA', 'NotFoundError');
+}
+
+/** Bytes: what each connection takes at a time. */
+const partSize = 20;
+/** Bytes: corrections that wait behind more are too old when their turn comes. */
+const mostWaiting = 8_000;
+
+/** Bluetooth LE takes few bytes at a time, and one part after the other. */
+function inParts(taking: BluetoothRemoteGATTCharacteristic): NonNullable<Link['write']> {
+  let [turn, waiting]: [Promise<unknown>, number] = [Promise.resolve(), 0];
+  const send = async (bytes: Uint8Array<ArrayBuffer>) => {
+    for (let at = 0; at < bytes.length; at += partSize) {
+      const part = bytes.slice(at, at + partSize);
+      await (taking.properties.writeWithoutResponse
+        ? taking.writeValueWithoutResponse(part)
+        : taking.writeValueWithResponse(part));
+    }
+  };
+  return async (bytes) => {
+    if (waiting > mostWaiting) throw new DOMException('The receiver takes the bytes too slowly', 'NetworkError');
+    waiting += bytes.length;
+    const sent = turn
+      .then(() => send(bytes))
+      .finally(() => {
+        waiting -= bytes.length;
+      });
+    turn = sent.catch(() => undefined);
+    await sent;
+  };
 }
 
 async function openService(address: string, sink: LinkSink): Promise<Link> {

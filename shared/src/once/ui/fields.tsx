@@ -52,7 +52,7 @@ interface TextFieldProps {
   /** Something to look at once more, which stands in the way of nothing. */
   advice?: string;
   required?: boolean;
-  type?: 'text' | 'email' | 'tel';
+  type?: 'text' | 'email' | 'tel' | 'password';
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   autoComplete?: string;
   /** What the input takes at all, in UTF-16 code units. */

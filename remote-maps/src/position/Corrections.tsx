@@ -1,0 +1,137 @@
+import { distanceBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { mayDoAtom } from '@feltbok/shared/session/session.state';
+import { Button } from '@feltbok/shared/ui/core';
+import { SelectField } from '@feltbok/shared/ui/fields';
+import type { Caster, Mount } from '@feltbok/shared/wire/casters';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { lengthText } from '../geometry/measure-text.domain';
+import { CasterLoginForm } from './CasterLoginForm';
+import { CorrectionsStatus } from './CorrectionsStatus';
+import { askCastersAtom, askMountsAtom, castersAtom, mountsAtom } from './casters.state';
+import { correctionChoiceAtom, correctionsAtom, startCorrectionsAtom, stopCorrectionsAtom } from './corrections.state';
+import { canWriteToReceiverAtom, receiverAtom } from './receiver.state';
+
+/** Corrections that Feltbok brings to the receiver, where the installation has casters. */
+export function Corrections() {
+  const t = useTexts('maps');
+  const casters = useAtomValue(castersAtom);
+  const ask = useSetAtom(askCastersAtom);
+  const mayRecord = useAtomValue(mayDoAtom)('record');
+  const isByService = useAtomValue(receiverAtom)?.way === 'service';
+  const canWrite = useAtomValue(canWriteToReceiverAtom);
+  useEffect(() => {
+    void ask();
+  }, [ask]);
+  if (!mayRecord || casters.phase === 'asking') return null;
+  if (casters.phase === 'answered' && casters.value.length === 0) return null;
+  return (
+    <section className="fb-maps-form" aria-label={t('corrections.title')}>
+      <h4>{t('corrections.title')}</h4>
+      {isByService && <p>{t('corrections.ofService')}</p>}
+      {!isByService && !canWrite && <p className="fb-field-advice">{t('corrections.noWriting')}</p>}
+      {!isByService && casters.phase === 'failed' && (
+        <>
+          <p role="status">{t(`corrections.errors.${casters.error}`)}</p>
+          <Button onClick={() => void ask()}>{t('corrections.again')}</Button>
+        </>
+      )}
+      {!isByService && canWrite && casters.phase === 'answered' && <OfCasters casters={casters.value} />}
+    </section>
+  );
+}
+
+function OfCasters({ casters }: { casters: Caster[] }) {
+  const t = useTexts('maps');
+  const corrections = useAtomValue(correctionsAtom);
+  const [choice, choose] = useAtom(correctionChoiceAtom);
+  const stop = useSetAtom(stopCorrectionsAtom);
+  const askMounts = useSetAtom(askMountsAtom);
+  const caster = casters.find(({ name }) => name === choice?.caster) ?? casters[0];
+  const asked = useAtomValue(mountsAtom);
+  const name = caster?.name;
+  useEffect(() => {
+    if (name !== undefined && asked?.caster !== name) void askMounts(name);
+  }, [name, asked, askMounts]);
+  if (!caster) return null;
+  if (corrections && corrections.phase !== 'failed')
+    return (
+      <>
+        <CorrectionsStatus corrections={corrections} />
+        <Button onClick={() => stop()}>{t('corrections.stop')}</Button>
+      </>
+    );
+  return (
+    <>
+      {corrections && <CorrectionsStatus corrections={corrections} />}
+      {casters.length > 1 && (
+        <SelectField
+          label={t('corrections.caster')}
+          value={caster.name}
+          options={casters.map((one) => [one.name, one.name])}
+          onChange={(chosen) => choose({ caster: chosen, mount: '' })}
+        />
+      )}
+      <CasterLoginForm key={caster.name} caster={caster} />
+      <Mounts caster={caster} />
+    </>
+  );
+}
+
+function Mounts({ caster }: { caster: Caster }) {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const asked = useAtomValue(mountsAtom);
+  const [choice, choose] = useAtom(correctionChoiceAtom);
+  const start = useSetAtom(startCorrectionsAtom);
+  const askMounts = useSetAtom(askMountsAtom);
+  const position = useAtomValue(receiverAtom)?.epoch?.position ?? null;
+  if (!asked || asked.caster !== caster.name || asked.phase === 'asking')
+    return <p role="status">{t('corrections.asking')}</p>;
+  const again = <Button onClick={() => void askMounts(caster.name)}>{t('corrections.again')}</Button>;
+  if (asked.phase === 'failed')
+    return (
+      <>
+        <p className="fb-field-error" role="alert">
+          {t(`corrections.errors.${asked.error}`)}
+        </p>
+        {again}
+      </>
+    );
+  const mounts = nearestFirst(asked.value, position);
+  const mount = mounts.find(({ one }) => one.mount === choice?.mount) ?? mounts[0];
+  if (!mount)
+    return (
+      <>
+        <p>{t('corrections.none')}</p>
+        {again}
+      </>
+    );
+  const named = ({ one, distance }: (typeof mounts)[number]) =>
+    [one.mount, one.place, one.format, distance !== null && lengthText(distance, language)].filter(Boolean).join(' · ');
+  return (
+    <>
+      <SelectField
+        label={t('corrections.mount')}
+        value={mount.one.mount}
+        options={mounts.map((one) => [one.one.mount, named(one)])}
+        onChange={(chosen) => choose({ caster: caster.name, mount: chosen })}
+      />
+      {caster.frame === 'ITRF' && <p className="fb-field-advice">{t('corrections.notEuref')}</p>}
+      <Button type="primary" onClick={() => void start(caster, mount.one.mount)}>
+        {t('corrections.start')}
+      </Button>
+    </>
+  );
+}
+
+/** Networks first, which are made for where the receiver is, then bases by their distance. */
+function nearestFirst(mounts: Mount[], position: GeoPosition | null) {
+  return mounts
+    .map((one) => ({
+      one,
+      distance: one.position && !one.needsPosition && position ? distanceBetween(one.position, position) : null,
+    }))
+    .sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0));
+}

@@ -1,0 +1,43 @@
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { useEffect, useState } from 'react';
+import type { Corrections } from './corrections.state';
+
+/** How it stands with the corrections, in words. */
+export function CorrectionsStatus({ corrections }: { corrections: Corrections }) {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const { caster, mount, phase, error, bytes, at } = corrections;
+  const now = useSeconds(phase === 'receiving');
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  return (
+    <>
+      <p role="status">
+        <strong>{t(`corrections.phases.${phase}`, { source: `${caster}/${mount}` })}</strong>
+      </p>
+      {phase === 'receiving' && at !== null && (
+        <p>
+          {t('corrections.received', {
+            kilobytes: number.format(bytes / 1000),
+            seconds: number.format(Math.max(0, Math.round((now - at) / 1000))),
+          })}
+        </p>
+      )}
+      {phase !== 'receiving' && error && (
+        <p className={phase === 'failed' ? 'fb-field-error' : 'fb-field-advice'} role="alert">
+          {t(`corrections.errors.${error}`)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** @returns now, in milliseconds since 1970, each second */
+function useSeconds(isRunning: boolean): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return now;
+}

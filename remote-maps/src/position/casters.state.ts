@@ -1,0 +1,58 @@
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import type { Caster, CasterLogin, Mount } from '@feltbok/shared/wire/casters';
+import { atom } from 'jotai';
+import { type CorrectionError, correctionErrorOf } from './corrections.domain';
+
+type Asked<Value> =
+  | { phase: 'asking' }
+  | { phase: 'answered'; value: Value }
+  | { phase: 'failed'; error: CorrectionError };
+
+const castersStateAtom = atom<Asked<Caster[]>>({ phase: 'asking' });
+const mountsStateAtom = atom<(Asked<Mount[]> & { caster: string }) | null>(null);
+
+/** The casters that the operator permits, with the user's name at each. */
+export const castersAtom = atom((get) => get(castersStateAtom));
+
+/** The mounts of the caster that was asked last; null before. */
+export const mountsAtom = atom((get) => get(mountsStateAtom));
+
+export const askCastersAtom = atom(null, async (get, set) => {
+  if (get(castersStateAtom).phase === 'failed') set(castersStateAtom, { phase: 'asking' });
+  const answer = await get(hostServicesAtom).api.call('getCasters', { path: {}, body: undefined });
+  set(
+    castersStateAtom,
+    answer.ok
+      ? { phase: 'answered', value: answer.body }
+      : { phase: 'failed', error: correctionErrorOf(answer.failure) },
+  );
+});
+
+export const askMountsAtom = atom(null, async (get, set, caster: string) => {
+  set(mountsStateAtom, { phase: 'asking', caster });
+  const answer = await get(hostServicesAtom).api.call('getCasterMounts', { path: { caster }, body: undefined });
+  // Meanwhile the user may have chosen another.
+  if (get(mountsStateAtom)?.caster !== caster) return;
+  set(
+    mountsStateAtom,
+    answer.ok
+      ? { phase: 'answered', value: answer.body, caster }
+      : { phase: 'failed', error: correctionErrorOf(answer.failure), caster },
+  );
+});
+
+/** Saves the user's login at a caster, or removes it. @returns why not, or null */
+export const changeLoginAtom = atom(
+  null,
+  async (get, set, caster: string, login: CasterLogin | null): Promise<CorrectionError | null> => {
+    const { api } = get(hostServicesAtom);
+    const path = { caster };
+    const answer = login
+      ? await api.call('saveCasterLogin', { path, body: login })
+      : await api.call('forgetCasterLogin', { path, body: undefined });
+    if (!answer.ok) return correctionErrorOf(answer.failure);
+    await set(askCastersAtom);
+    void set(askMountsAtom, caster);
+    return null;
+  },
+);

@@ -1,0 +1,167 @@
+import { createTestStore } from '@feltbok/testing/test-store';
+import { nmeaSentence } from '../testing/nmea-sentence';
+import { correctionsAtom, startCorrectionsAtom, stopCorrectionsAtom } from './corrections.state';
+import { stopPositionAtom } from './position.state';
+import { canWriteToReceiverAtom, connectReceiverAtom, receiverOptionsAtom } from './receiver.state';
+
+const cpos = { name: 'CPOS', frame: 'EUREF89', userName: 'kari' } as const;
+
+/** The API with one caster behind it, as a test speaks for it. */
+function corrections() {
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const asked: string[] = [];
+  const placed: unknown[] = [];
+  let failure: { status: number; reason?: string } | null = null;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (init?.method === 'POST') {
+      placed.push(JSON.parse(String(init.body)));
+      return new Response(null, { status: 204 });
+    }
+    asked.push(String(input));
+    if (failure) return new Response(JSON.stringify({ reason: failure.reason }), { status: failure.status });
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        streams.push(controller);
+        init?.signal?.addEventListener('abort', () => controller.error(new DOMException('', 'AbortError')));
+      },
+    });
+    return new Response(body, { status: 200 });
+  });
+  return {
+    asked,
+    placed,
+    send: (text: string) => streams.at(-1)?.enqueue(new TextEncoder().encode(text)),
+    breakOff: () => streams.at(-1)?.close(),
+    fails: (status: number, reason?: string) => {
+      failure = { status, ...(reason && { reason }) };
+    },
+    works: () => {
+      failure = null;
+    },
+  };
+}
+
+/** A receiver on a serial line, which notes what is written to it. */
+function receiver() {
+  const written: string[] = [];
+  let send: (bytes: Uint8Array) => void = () => undefined;
+  const reader = {
+    read: () =>
+      new Promise((resolve) => {
+        send = (value) => resolve({ value, done: false });
+      }),
+    cancel: async () => undefined,
+    releaseLock: () => undefined,
+  };
+  const writer = {
+    write: async (bytes: Uint8Array) => void written.push(new TextDecoder().decode(bytes)),
+    abort: async () => undefined,
+    releaseLock: () => undefined,
+  };
+  const port = {
+    ...{ open: async () => undefined, close: async () => undefined },
+    ...{ readable: { getReader: () => reader }, writable: { getWriter: () => writer } },
+  };
+  const serial = { requestPort: async () => port };
+  Object.defineProperty(navigator, 'serial', { value: serial, configurable: true });
+  return { written, send: (text: string) => send(new TextEncoder().encode(text)) };
+}
+
+const epoch = (second: string) =>
+  nmeaSentence(`GNGGA,1200${second},6019.2,N,00639.6,E,5,17,0.7,1.0,M,45.0,M,1.0,1`) +
+  nmeaSentence(`GNGST,1200${second},,,,,0.010,0.010,0.020`);
+const settled = () => jest.advanceTimersByTimeAsync(0);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(navigator, 'serial');
+});
+
+async function started() {
+  const { store } = createTestStore();
+  const api = corrections();
+  const { written, send } = receiver();
+  await store.set(connectReceiverAtom, 'serial');
+  await settled();
+  send(epoch('00') + epoch('01'));
+  await settled();
+  void store.set(startCorrectionsAtom, cpos, 'NET3');
+  await settled();
+  return { store, api, written };
+}
+
+test('[GNS-8] corrections go to the receiver, its position goes up every ten seconds', async () => {
+  const { store, api, written } = await started();
+  expect(api.asked[0]).toMatch(/\/api\/Casters\/CPOS\/mounts\/NET3\/corrections\?stream=[0-9a-f-]{36}$/);
+  expect(store.get(correctionsAtom)).toMatchObject({ phase: 'waiting', bytes: 0 });
+  expect(api.placed).toEqual([{ latitude: 60.32, longitude: 6.66, height: 46, satellites: 17 }]);
+  api.send('rtcm one');
+  await settled();
+  api.send('rtcm two');
+  await settled();
+  expect(written).toEqual(['rtcm one', 'rtcm two']);
+  expect(store.get(correctionsAtom)).toMatchObject({ phase: 'receiving', bytes: 16, error: null });
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(api.placed).toHaveLength(2);
+  store.set(stopCorrectionsAtom);
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect([store.get(correctionsAtom), api.placed.length, api.asked.length]).toEqual([null, 2, 1]);
+  store.set(stopPositionAtom);
+});
+
+test('[GNS-8] caster and mount are the source of the frame while they bring corrections', async () => {
+  const { store, api } = await started();
+  store.set(receiverOptionsAtom, { corrections: 'global' });
+  expect(store.get(receiverOptionsAtom)).toMatchObject({ corrections: 'global' });
+  api.send('rtcm');
+  await settled();
+  expect(store.get(receiverOptionsAtom)).toMatchObject({ corrections: 'network', mount: 'CPOS/NET3' });
+  store.set(stopCorrectionsAtom);
+  expect(store.get(receiverOptionsAtom)).toMatchObject({ corrections: 'global' });
+  store.set(stopPositionAtom);
+});
+
+test('[GNS-8] a stream that breaks off is asked for again, later each time', async () => {
+  const { store, api } = await started();
+  api.send('rtcm');
+  await settled();
+  api.fails(504, 'silent');
+  api.breakOff();
+  await settled();
+  expect(store.get(correctionsAtom)).toMatchObject({ phase: 'reconnecting' });
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect([api.asked.length, store.get(correctionsAtom)?.error]).toEqual([2, 'silent']);
+  await jest.advanceTimersByTimeAsync(1_900);
+  expect(api.asked).toHaveLength(2);
+  api.works();
+  await jest.advanceTimersByTimeAsync(200);
+  expect([api.asked.length, store.get(correctionsAtom)?.phase]).toEqual([3, 'waiting']);
+  store.set(stopPositionAtom);
+});
+
+test.each([
+  [409, 'login rejected', 'login rejected'],
+  [404, 'no such mount', 'no such mount'],
+  [502, 'certificate', 'certificate'],
+  [403, undefined, 'not permitted'],
+])('[GNS-8] an answer %i %s is final', async (status, reason, error) => {
+  const { store, api } = await started();
+  api.fails(status, reason);
+  api.breakOff();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(store.get(correctionsAtom)).toMatchObject({ phase: 'failed', error });
+  await jest.advanceTimersByTimeAsync(120_000);
+  expect(api.asked).toHaveLength(2);
+  store.set(stopPositionAtom);
+});
+
+test('[GNS-8] corrections end with the receiver', async () => {
+  const { store, api } = await started();
+  expect(store.get(canWriteToReceiverAtom)).toBe(true);
+  store.set(stopPositionAtom);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(store.get(correctionsAtom)).toBeNull();
+  await jest.advanceTimersByTimeAsync(120_000);
+  expect(api.asked).toHaveLength(1);
+});
