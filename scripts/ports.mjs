@@ -10,6 +10,7 @@ export const listeners = /** @type {const} */ ({
   api: { offset: 10, title: 'the API' },
   identity: { offset: 20, title: 'the sandbox sign-in' },
   maps: { offset: 21, title: 'the sandbox map services' },
+  receiver: { offset: 23, title: 'the sandbox receiver' },
 });
 
 /** @typedef {keyof typeof listeners} PartName */

@@ -93,8 +93,9 @@ async function start(config: HostConfig) {
   if (mayBeSignedIn() && firstScreen.remote) void prepareRemote(store, firstScreen.remote, firstScreen.path);
   store.set(aboutConfigAtom, config.about);
   store.set(papersAddressAtom, config.api);
-  const { mapCatalogue, grids } = config;
-  store.set(provideHostServicesAtom, { api, notify, reportError, sync: userData.sync, mapCatalogue, grids });
+  const { mapCatalogue, grids, receivers } = config;
+  const { sync } = userData;
+  store.set(provideHostServicesAtom, { api, notify, reportError, sync, mapCatalogue, grids, receivers });
 
   const goTo = (address: string) => void shown.then((router) => router.navigate(address, { replace: true }));
   const session = createSession(config, {

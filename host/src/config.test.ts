@@ -51,6 +51,16 @@ test('map catalogue and error reporting may be left out', () => {
   });
 });
 
+test('the configuration names receivers by their WebSockets, or none', () => {
+  expect(readConfig(complete).receivers).toEqual([]);
+  const receivers = [{ name: 'Demomottaker', address: 'ws://localhost:4623' }];
+  expect(readConfig({ ...complete, receivers }).receivers).toEqual(receivers);
+  const withAddress = (address: unknown) => errorOf({ ...complete, receivers: [{ name: 'Min', address }] });
+  expect(withAddress('http://localhost:4623')).toEqual({ kind: 'notAddress', field: 'receivers.0.address' });
+  expect(withAddress(9635)).toEqual({ kind: 'notText', field: 'receivers.0.address' });
+  expect(errorOf({ ...complete, receivers: 'ws://localhost' })).toEqual({ kind: 'notObject', field: 'receivers' });
+});
+
 test('[CAD-5] the configuration names the file that NGO1948 is converted by, or none', () => {
   expect(readConfig(complete).grids).toEqual({ ngo1948: null });
   const grids = { ngo1948: '/grids/ngo1948.json' };

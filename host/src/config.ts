@@ -40,6 +40,8 @@ export interface HostConfig {
   mapCatalogue: string | null;
   /** Addresses of the files that other coordinate systems are converted by. */
   grids: { ngo1948: string | null };
+  /** WebSockets of receivers, or of their apps, besides those that are usual. */
+  receivers: readonly { name: string; address: string }[];
   errorReporting: { dsn: string } | null;
   /** Days without contact for which the app opens on stored data; null for the default. */
   offlineDays: number | null;
@@ -156,6 +158,18 @@ function gridsAt(root: Json): HostConfig['grids'] {
   return { ngo1948: grids.ngo1948 === undefined ? null : addressAt(grids, 'ngo1948', 'grids') };
 }
 
+function receiversAt(root: Json): HostConfig['receivers'] {
+  const { receivers = [] } = root;
+  if (!Array.isArray(receivers)) throw new ConfigError('notObject', 'receivers');
+  return receivers.map((_, index) => {
+    const path = `receivers.${index}`;
+    const receiver = objectAt(receivers as unknown as Json, String(index), path);
+    const address = textAt(receiver, 'address', path);
+    if (!/^wss?:\/\//.test(address) || !URL.canParse(address)) throw new ConfigError('notAddress', `${path}.address`);
+    return { name: textAt(receiver, 'name', path), address };
+  });
+}
+
 /** @throws ConfigError that names the first wrong field. */
 export function readConfig(json: unknown): HostConfig {
   const root = objectAt({ 'config.json': json }, 'config.json');
@@ -169,6 +183,7 @@ export function readConfig(json: unknown): HostConfig {
     >,
     mapCatalogue: root.mapCatalogue === undefined ? null : addressAt(root, 'mapCatalogue'),
     grids: gridsAt(root),
+    receivers: receiversAt(root),
     errorReporting:
       root.errorReporting === undefined
         ? null

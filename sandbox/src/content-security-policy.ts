@@ -14,12 +14,14 @@ export function contentSecurityPolicy(config: unknown): string {
   const mapServices = field(config, 'mapServices');
   const maps = origins([field(config, 'mapCatalogue'), ...(Array.isArray(mapServices) ? mapServices : [])]);
   const grids = origins(Object.values(record(field(config, 'grids'))));
+  const named = field(config, 'receivers');
+  const receivers = origins(Array.isArray(named) ? named.map((one) => field(one, 'address')) : []);
   const calls = origins([field(config, 'api'), field(field(config, 'errorReporting'), 'dsn')]);
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     // The decoder of JPEG 2000 in PDFs and Argon2id are WebAssembly; the word allows that, and no script from text.
     'script-src': ["'self'", ...remotes, "'wasm-unsafe-eval'"],
-    'connect-src': ["'self'", ...remotes, ...calls, ...provider, ...maps, ...grids, ...receiverServices],
+    'connect-src': ["'self'", ...remotes, ...calls, ...provider, ...maps, ...grids, ...receivers, ...receiverServices],
     'img-src': ["'self'", 'data:', 'blob:', ...remotes, ...maps],
     'font-src': ["'self'", ...remotes],
     'worker-src': ["'self'", 'blob:'],

@@ -22,6 +22,7 @@ export function localConfig(base: number) {
     },
     mapCatalogue: `${local(ports.maps)}/catalogue`,
     grids: { ngo1948: `${local(ports.maps)}/grids/ngo1948.json` },
+    receivers: [{ name: 'Demomottaker', address: `ws://localhost:${ports.receiver}` }],
     about: {
       developer: 'Feltbok',
       address: ['Fjordvegen 1', '5730 Fjordvik'],

@@ -9,6 +9,7 @@ export function portsOf(base: number) {
     identity: base + 20,
     maps: base + 21,
     clamd: base + 22,
+    receiver: base + 23,
   } as const;
 }
 

@@ -152,7 +152,7 @@ test('[API-15] the policy lets in what config.json names and nothing else', asyn
   );
   for (const origin of [
     ...['http://localhost:4610', 'http://localhost:4620', 'http://localhost:4621'],
-    ...['ws://localhost:9635', 'wss://localhost:9636', 'ws://localhost:9650'],
+    ...['ws://localhost:4623', 'ws://localhost:9635', 'wss://localhost:9636', 'ws://localhost:9650'],
   ]) {
     assert.ok(directives['connect-src']?.split(' ').includes(origin), `connect to ${origin}`);
   }

@@ -51,6 +51,7 @@ export function plannedParts(base, moreOrigins) {
     },
     { name: 'identity', program: ['sandbox/dist/identity.js'] },
     { name: 'maps', program: ['sandbox/dist/maps.js'] },
+    { name: 'receiver', program: ['sandbox/dist/receiver.js'] },
     staticServer('host', base, ['--spa', '--config', stateFolder(base).config]),
     staticServer('remote-case', base),
     staticServer('remote-maps', base),

@@ -1,4 +1,3 @@
-import { receiverServices } from '@feltbok/shared/domain/receiver-services';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { SelectField } from '@feltbok/shared/ui/fields';
@@ -9,6 +8,7 @@ import { startPositionAtom } from './position.state';
 import {
   connectReceiverAtom,
   forgetReceiverAtom,
+  receiverAddressesAtom,
   receiverChoiceAtom,
   receiverOptionsAtom,
   reconnectReceiverAtom,
@@ -71,6 +71,10 @@ export function PositionSource() {
 function ReceiverOptions({ way }: { way: ReceiverWay | 'device' }) {
   const t = useTexts('maps');
   const [{ baudRate, address }, choose] = useAtom(receiverOptionsAtom);
+  const named = useAtomValue(receiverAddressesAtom);
+  // One that the deployment named when it was chosen.
+  const isNamed = named.some(([one]) => one === address);
+  const addresses = isNamed ? named : [...named, [address, address] as const];
   if (way === 'serial')
     return (
       <SelectField
@@ -85,7 +89,7 @@ function ReceiverOptions({ way }: { way: ReceiverWay | 'device' }) {
     <SelectField
       label={t('receiver.address')}
       value={address}
-      options={receiverServices.map((one) => [one, one])}
+      options={addresses}
       onChange={(chosen) => choose({ address: chosen })}
     />
   );

@@ -1,7 +1,9 @@
+import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/shared/contract/remote';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { render, screen } from '@testing-library/react';
+import { createTestStore } from '@feltbok/testing/test-store';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createStore, Provider } from 'jotai';
+import { Provider } from 'jotai';
 import { addMapTexts } from '../i18n/texts';
 import { PositionSource } from './PositionSource';
 import { receiverChoiceAtom } from './receiver.state';
@@ -13,7 +15,7 @@ beforeAll(() => {
 afterEach(() => Reflect.deleteProperty(navigator, 'serial'));
 
 function open() {
-  const store = createStore();
+  const store = createTestStore().store;
   render(
     <Provider store={store}>
       <PositionSource />
@@ -43,4 +45,16 @@ test('[GNS-1] nothing chosen in the list of the browser is said', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Koble til' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Ingen mottaker ble valgt');
   expect(store.get(receiverChoiceAtom)).toMatchObject({ way: 'serial', baudRate: 9600 });
+});
+
+test('[GNS-1] a receiver that the deployment names is offered first, by its name', async () => {
+  const { store, choose } = open();
+  const receivers = [{ name: 'Demomottaker', address: 'ws://localhost:4623' }];
+  act(() => store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), receivers }));
+  await choose('Mottakerens app på enheten');
+  const address = screen.getByRole('combobox', { name: 'Adressen til appen' });
+  expect(address).toHaveDisplayValue('Demomottaker');
+  expect(store.get(receiverChoiceAtom)).toMatchObject({ way: 'service', address: 'ws://localhost:4623' });
+  await userEvent.selectOptions(address, 'ws://localhost:9635');
+  expect(store.get(receiverChoiceAtom)).toMatchObject({ address: 'ws://localhost:9635' });
 });

@@ -1,7 +1,8 @@
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { createTestStore } from '@feltbok/testing/test-store';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createStore, Provider } from 'jotai';
+import { Provider } from 'jotai';
 import { addMapTexts } from '../i18n/texts';
 import { ReceiverSettings } from './ReceiverSettings';
 import { ReceiverStatus } from './ReceiverStatus';
@@ -18,7 +19,7 @@ test('[GNS-3] the panel says fix, height, frame, then that nothing comes', async
     sockets.push({ close: () => undefined } as unknown as WebSocket);
     return sockets.at(-1) as WebSocket;
   });
-  const store = createStore();
+  const store = createTestStore().store;
   render(
     <Provider store={store}>
       <ReceiverStatus />

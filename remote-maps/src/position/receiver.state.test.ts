@@ -1,4 +1,4 @@
-import { createStore } from 'jotai';
+import { createTestStore } from '@feltbok/testing/test-store';
 import { nmeaSentence } from '../testing/nmea-sentence';
 import { positionAtom, stopPositionAtom } from './position.state';
 import {
@@ -63,7 +63,7 @@ afterEach(() => {
 async function connected() {
   const receiver = serialPort();
   withSerial({ requestPort: async () => receiver.port, getPorts: async () => [receiver.port] });
-  const store = createStore();
+  const store = createTestStore().store;
   store.set(receiverOptionsAtom, { baudRate: 38_400 });
   expect(await store.set(connectReceiverAtom, 'serial')).toBeNull();
   await settled();
@@ -146,7 +146,7 @@ test.each([
   ['NetworkError', 'failed'],
 ])('[GNS-1] a browser that answers %s leaves the position as it is', async (name, error) => {
   withSerial({ requestPort: () => Promise.reject(new DOMException('', name)) });
-  const store = createStore();
+  const store = createTestStore().store;
   expect(await store.set(connectReceiverAtom, 'serial')).toBe(error);
   expect(store.get(positionAtom).phase).toBe('off');
 });
@@ -168,7 +168,7 @@ test('[GNS-1] a receiver with Bluetooth LE sends by its characteristic', async (
     value: { requestDevice: async () => device },
     configurable: true,
   });
-  const store = createStore();
+  const store = createTestStore().store;
   expect(await store.set(connectReceiverAtom, 'bluetooth')).toBeNull();
   await settled();
   for (const part of (epoch('00') + epoch('01')).match(/[\s\S]{1,20}/g) ?? []) {
@@ -189,7 +189,7 @@ test('[GNS-1] a service on the device sends epochs in its own form', async () =>
     sockets.push(socket);
     return socket as unknown as WebSocket;
   });
-  const store = createStore();
+  const store = createTestStore().store;
   expect(await store.set(connectReceiverAtom, 'service')).toBeNull();
   const [socket] = sockets as [WebSocket];
   expect(socket.url).toBe('ws://localhost:9635');

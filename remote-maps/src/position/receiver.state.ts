@@ -1,3 +1,4 @@
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { receiverServices } from '@feltbok/shared/domain/receiver-services';
 import { atom } from 'jotai';
 import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-choices.state';
@@ -42,15 +43,24 @@ export const writeToReceiverAtom = atom(null, async (get, _set, bytes: Uint8Arra
 /** The receiver that the positions come from; null where they come from the device itself, or are off. */
 export const receiverAtom = atom((get) => get(stateAtom));
 
-/** What a receiver is usually set to, and where a service on the device usually answers. */
-const usual: ReceiverChoice = { way: 'serial', baudRate: 115_200, address: receiverServices[0] };
+/** Where a service can answer, with what it is called: first those that the deployment names. */
+export const receiverAddressesAtom = atom((get): (readonly [address: string, name: string])[] => [
+  ...(get(hostServicesAtom).receivers ?? []).map(({ address, name }) => [address, name] as const),
+  ...receiverServices.map((one) => [one, one] as const),
+]);
+
+/** What a receiver is usually set to, and where a service usually answers. */
+const usualAtom = atom((get): ReceiverChoice => {
+  const [[address]] = get(receiverAddressesAtom) as [readonly [string, string]];
+  return { way: 'serial', baudRate: 115_200, address };
+});
 
 export const receiverChoiceAtom = atom((get) => choicesOf(get(layerChoicesAtom)).receiver ?? null);
 
 export const receiverOptionsAtom = atom(
-  (get) => ({ ...(get(receiverChoiceAtom) ?? usual), ...get(streamedFactsAtom) }),
+  (get) => ({ ...(get(receiverChoiceAtom) ?? get(usualAtom)), ...get(streamedFactsAtom) }),
   (get, set, change: Partial<ReceiverChoice>) =>
-    set(chooseLayersAtom, { receiver: { ...usual, ...get(receiverChoiceAtom), ...change } }),
+    set(chooseLayersAtom, { receiver: { ...get(usualAtom), ...get(receiverChoiceAtom), ...change } }),
 );
 
 /** Whether the loss of a fixed position is heard; stored on the device, for the same user. */

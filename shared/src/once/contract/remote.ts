@@ -47,6 +47,8 @@ export interface HostServices {
     /** Triangles from EUREF89 to NGO1948, in PROJ's form; null where the deployment names none. */
     ngo1948: string | null;
   };
+  /** WebSockets of GNSS receivers that the deployment names; absent from a host that knows none yet. */
+  receivers?: readonly { name: string; address: string }[];
 }
 
 const servicesAtom = atom<HostServices | null>(null);
