@@ -1,5 +1,5 @@
 import { geoPositionOf, utmOf } from '../coordinates/utm.domain';
-import { gonOf, stakeOut } from './stake-out.domain';
+import { asSeen, besideLine, gonOf, stakeOut } from './stake-out.domain';
 
 const at = (north: number, east: number) => geoPositionOf({ north, east, zone: 32 });
 const grid = (position: Parameters<typeof utmOf>[0]) => utmOf(position, 32);
@@ -24,3 +24,28 @@ test('[MAP-18] who stands on the mark has no way to go', () => {
 });
 
 test('a right angle has a hundred gon', () => expect(gonOf(90)).toBe(100));
+
+test('[GNS-9] how far to go is said as it is seen in the direction one walks', () => {
+  const east = asSeen({ north: 3, east: 4 }, 90);
+  expect(east.ahead).toBeCloseTo(4, 9);
+  expect(east.right).toBeCloseTo(-3, 9);
+  const south = asSeen({ north: 3, east: 4 }, 180);
+  expect(south.ahead).toBeCloseTo(-3, 9);
+  expect(south.right).toBeCloseTo(-4, 9);
+});
+
+test.each([
+  ['beside the middle', { north: 50, east: 2 }, { along: 50, left: 50, right: 2 }],
+  ['left of it', { north: 50, east: -2 }, { along: 50, left: 50, right: -2 }],
+  ['before its beginning', { north: -5, east: 0 }, { along: -5, left: 105, right: 0 }],
+  ['beyond its end', { north: 103, east: 1 }, { along: 103, left: -3, right: 1 }],
+])('[GNS-9] a place %s of a boundary to the north', (_name, here, beside) => {
+  const found = besideLine(here, { north: 0, east: 0 }, { north: 100, east: 0 });
+  expect(found?.along).toBeCloseTo(beside.along, 9);
+  expect(found?.left).toBeCloseTo(beside.left, 9);
+  expect(found?.right).toBeCloseTo(beside.right, 9);
+});
+
+test('[GNS-9] a boundary of no length has no sides', () => {
+  expect(besideLine({ north: 1, east: 1 }, { north: 0, east: 0 }, { north: 0, east: 0 })).toBeNull();
+});

@@ -29,6 +29,10 @@ const wayStyle = [
   new Style({ stroke: new Stroke({ color: 'rgb(255 255 255 / 85%)', width: 6 }) }),
   new Style({ stroke: new Stroke({ color: blue, width: 2.5, lineDash: [10, 7] }) }),
 ];
+const boundaryStyle = [
+  new Style({ stroke: new Stroke({ color: 'rgb(255 255 255 / 85%)', width: 6 }) }),
+  new Style({ stroke: new Stroke({ color: '#c2410c', width: 2.5 }) }),
+];
 const crossHairs = (colour: string, width: number) =>
   new Style({
     image: new RegularShape({ points: 4, radius: 15, radius2: 0, stroke: new Stroke({ color: colour, width }) }),
@@ -65,12 +69,14 @@ export class PositionLayer implements MapPart {
     this.map = null;
   }
 
-  show(here: ShownPosition | null, target: GeoPosition | null): void {
+  /** @param boundary both ends of one that leads to the target */
+  show(here: ShownPosition | null, target: GeoPosition | null, boundary: readonly GeoPosition[] = []): void {
     this.source.clear();
     if (here) {
       const ring = circleOutline(here.position, here.accuracy).map(placeOf);
       this.add(new Polygon([[...ring, ...ring.slice(0, 1)]]), circleStyle);
     }
+    if (boundary.length > 1) this.add(new LineString(boundary.map(placeOf)), boundaryStyle);
     if (here && target) this.add(new LineString([placeOf(here.position), placeOf(target)]), wayStyle);
     if (target) this.add(new Point(placeOf(target)), targetStyle);
     if (here) this.add(new Point(placeOf(here.position)), dotStyle);

@@ -106,7 +106,9 @@ function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
         <PermittedPart needs="record">
           <MeasureMarkButton uuid={edit.mark.uuid} />
         </PermittedPart>
-        {position && <StakeOutButton name={markTitle(edit.mark) || t('marks.unnumbered')} position={position} />}
+        {position && (
+          <StakeOutButton name={markTitle(edit.mark) || t('marks.unnumbered')} position={position} mark={edit.mark} />
+        )}
         {/* Enter in a field saves, as the button at the foot does. */}
         <input type="submit" hidden />
       </form>

@@ -21,7 +21,10 @@ export function PositionOnMap({ map }: { map: FieldMap }) {
   const [layer] = useState(() => new PositionLayer(() => follow(false)));
 
   useEffect(() => map.add(layer), [map, layer]);
-  useEffect(() => layer.show(fix, target?.position ?? null), [layer, fix, target]);
+  useEffect(() => {
+    const boundary = target?.from ? [target.from.position, target.position] : [];
+    layer.show(fix, target?.position ?? null, boundary);
+  }, [layer, fix, target]);
   useEffect(() => {
     if (fix && isFollowing) map.moveTo(fix.position);
   }, [map, fix, isFollowing]);

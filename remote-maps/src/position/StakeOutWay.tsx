@@ -1,0 +1,117 @@
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { MapModeProps } from '../controls/map-mode';
+import { coordinateText } from '../coordinates/coordinate-text';
+import { utmOf } from '../coordinates/utm.domain';
+import { lengthText } from '../geometry/measure-text.domain';
+import { type Movement, moved } from '../geometry/movement.domain';
+import { asSeen, besideLine, gonOf, gridBearing, stakeOut, type Target } from '../geometry/stake-out.domain';
+import { useViewSelector } from '../map/view-store';
+import type { Fix } from './fix.domain';
+import { positionAtom } from './position.state';
+import { receiverAtom } from './receiver.state';
+import { antennaErrorAtom, stakeOutAntennaAtom } from './stake-out.state';
+
+type WayProps = Pick<MapModeProps, 'zone' | 'view'> & { target: Target };
+
+/** An arrow and distance; how far to go, as the user walks or along the grid; and where the boundary is. */
+export function StakeOutWay({ target, zone, view: store }: WayProps) {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const { fix } = useAtomValue(positionAtom);
+  const heading = useHeading(fix, zone);
+  // The arrow points on the map as one would walk over it.
+  const { view } = useViewSelector(store, (seen) => seen.view?.rotation);
+  if (!fix) return t('stakeOut.noPosition', { name: target.name });
+  const way = stakeOut(fix.position, target.position, (position) => utmOf(position, zone));
+  const signed = (metres: number) => (metres < 0 ? '−' : '+') + coordinateText(Math.abs(metres), language);
+  const seen = heading === null ? null : asSeen(way, heading);
+  const turn = heading === null ? way.bearing + ((view?.rotation ?? 0) * 180) / Math.PI : gridBearing(way) - heading;
+  return (
+    <span className="fb-maps-way">
+      <svg viewBox="0 0 24 24" width="40" height="40" aria-hidden="true" style={{ rotate: `${turn}deg` }}>
+        <path d="M12 2l6.5 19L12 17l-6.5 4z" />
+      </svg>
+      <strong>{lengthText(way.distance, language)}</strong>
+      {seen && (
+        <span>
+          {t(seen.ahead < 0 ? 'stakeOut.back' : 'stakeOut.ahead', {
+            metres: lengthText(Math.abs(seen.ahead), language),
+          })}
+          {' · '}
+          {t(seen.right < 0 ? 'stakeOut.left' : 'stakeOut.right', {
+            metres: lengthText(Math.abs(seen.right), language),
+          })}
+        </span>
+      )}
+      {!seen && (
+        <span>
+          {t('stakeOut.bearing', {
+            degrees: coordinateText(way.bearing, language).slice(0, -1),
+            gon: coordinateText(gonOf(way.bearing), language).slice(0, -1),
+          })}
+        </span>
+      )}
+      <span>{t('stakeOut.grid', { north: signed(way.north), east: signed(way.east) })}</span>
+      <Boundary target={target} fix={fix} zone={zone} />
+      <Antenna />
+    </span>
+  );
+}
+
+/** Degrees clockwise from grid north in which the user walks; null while nobody does. */
+function useHeading(fix: Fix | null, zone: MapModeProps['zone']): number | null {
+  const [seen, setSeen] = useState<{ fix: Fix | null; movement: Movement | null }>({ fix: null, movement: null });
+  if (fix === seen.fix) return seen.movement?.heading ?? null;
+  const movement = fix && moved(seen.movement, utmOf(fix.position, zone), fix.accuracy, fix.at);
+  setSeen({ fix, movement });
+  return movement?.heading ?? null;
+}
+
+/** Where the user is along the boundary, and how far beside it. */
+function Boundary({ target, fix, zone }: Omit<WayProps, 'view'> & { fix: Fix }) {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const [here, to] = [utmOf(fix.position, zone), utmOf(target.position, zone)];
+  const beside = target.from && besideLine(here, utmOf(target.from.position, zone), to);
+  if (!beside) return null;
+  const metres = (value: number) => lengthText(Math.abs(value), language);
+  return (
+    <strong>
+      {t(beside.right < 0 ? 'stakeOut.leftOfBoundary' : 'stakeOut.rightOfBoundary', { metres: metres(beside.right) })}
+      {' · '}
+      {t(beside.left < 0 ? 'stakeOut.beyond' : 'stakeOut.along', {
+        ...{ metres: metres(beside.left), done: lengthText(beside.along, language) },
+      })}
+    </strong>
+  );
+}
+
+/** What the receiver gives can be relied on: whether it is fixed, and whether the antenna is as high as stated. */
+function Antenna() {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const quality = useAtomValue(receiverAtom)?.epoch?.quality;
+  const height = useAtomValue(stakeOutAntennaAtom);
+  const error = useAtomValue(antennaErrorAtom);
+  if (height === undefined) return null;
+  const metres = new Intl.NumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  const signed = new Intl.NumberFormat(language, {
+    minimumFractionDigits: 3,
+    maximumFractionDigits: 3,
+    signDisplay: 'always',
+  });
+  return (
+    <>
+      {quality !== 'fixed' && <span className="fb-field-error">{t('stakeOut.notFixed')}</span>}
+      {height === null && <span className="fb-field-error">{t('stakeOut.noAntenna')}</span>}
+      {height !== null && error === null && <span>{t('stakeOut.antenna', { metres: metres.format(height) })}</span>}
+      {height !== null && error !== null && (
+        <span className="fb-field-error">
+          {t('stakeOut.antennaError', { metres: metres.format(height), difference: signed.format(error) })}
+        </span>
+      )}
+    </>
+  );
+}

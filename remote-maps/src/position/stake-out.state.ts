@@ -1,0 +1,51 @@
+import { distanceBetween } from '@feltbok/shared/domain/geodesy';
+import { repeatDemandsAtom } from '@feltbok/shared/session/session.state';
+import { atom } from 'jotai';
+import type { UtmPosition } from '../coordinates/utm.domain';
+import { geoPositionOf } from '../coordinates/utm.domain';
+import { listedMarksAtom } from '../marks/marks.state';
+import { zoneOf } from '../marks/model/mark-form.domain';
+import { targetAtom } from '../marks/stake-out-target.state';
+import { heightStraightUp } from '../receiver/antenna.domain';
+import { receiverAtom, receiverOptionsAtom } from './receiver.state';
+
+/** Height of the antenna that stake-out goes by, in metres; null where it is not stated, undefined without a receiver. */
+export const stakeOutAntennaAtom = atom((get): number | null | undefined =>
+  get(receiverAtom) === null ? undefined : heightStraightUp(get(receiverOptionsAtom)),
+);
+
+/** Metres: so near the pole stands on the mark. */
+const onTheMark = 0.05;
+
+/**
+ * Metres that the receiver has the mark higher than it is known to be, where the pole stands on it and that is beyond what
+ * both heights are uncertain by: the antenna is likely not as high as stated. Null otherwise.
+ */
+export const antennaErrorAtom = atom((get): number | null => {
+  const [target, epoch, antenna] = [get(targetAtom), get(receiverAtom)?.epoch, get(stakeOutAntennaAtom)];
+  if (target.height?.system !== 'ellipsoidal' || typeof antenna !== 'number') return null;
+  if (epoch?.quality !== 'fixed' || !epoch.position || epoch.height === null || !epoch.sigma) return null;
+  if (distanceBetween(epoch.position, target.position) > onTheMark || epoch.sigma.height === null) return null;
+  const difference = epoch.height - antenna - target.height.value;
+  const tolerance =
+    get(repeatDemandsAtom).heightTolerance ?? 3 * Math.hypot(epoch.sigma.height, target.height.sigma ?? 0);
+  return Math.abs(difference) > tolerance ? difference : null;
+});
+
+/** As many as a list can offer. */
+const mostOffered = 20;
+
+/** The marks nearest to what is staked out, which boundaries to it can come from. */
+export const lineBeginningsAtom = atom((get) => {
+  const target = get(targetAtom);
+  if (!target) return [];
+  return get(listedMarksAtom)
+    .filter(({ mark }) => mark.uuid !== target.uuid)
+    .map(({ mark }) => {
+      const place: UtmPosition = { north: mark.north, east: mark.east, zone: zoneOf(mark.utmType) };
+      const position = geoPositionOf(place);
+      return { mark, position, distance: distanceBetween(position, target.position) };
+    })
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, mostOffered);
+});

@@ -1,0 +1,97 @@
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'jotai';
+import { geoPositionOf } from '../coordinates/utm.domain';
+import { addMapTexts } from '../i18n/texts';
+import { ViewStore } from '../map/view-store';
+import { targetAtom } from '../marks/stake-out-target.state';
+import { openMarks } from '../testing/open-marks';
+import { savedMark } from '../testing/sample-marks';
+import { connectReceiverAtom, receiverOptionsAtom } from './receiver.state';
+import { StakeOutBar } from './StakeOutBar';
+
+beforeAll(() => {
+  startTranslation();
+  addMapTexts();
+});
+let stop = () => {};
+afterEach(() => stop());
+
+const height = { value: 100, system: 'ellipsoidal', sigma: 0.01 } as const;
+const mark = savedMark({ height });
+const other = savedMark({
+  ...{ id: 8, uuid: '8f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b12', boundaryPointNumber: '12' },
+  ...{ north: mark.north, east: mark.east - 100 },
+});
+
+/** Stakes the mark out by a receiver that the test speaks for. */
+async function stakeOutBy(options: { antennaHeight?: number }) {
+  const sockets: WebSocket[] = [];
+  jest.spyOn(globalThis, 'WebSocket').mockImplementation(() => {
+    sockets.push({ close: () => undefined } as unknown as WebSocket);
+    return sockets.at(-1) as WebSocket;
+  });
+  const app = await openMarks({ marks: [mark, other] });
+  stop = app.engine.stop;
+  const { store } = app;
+  store.set(receiverOptionsAtom, { corrections: 'network', ...options });
+  await store.set(connectReceiverAtom, 'service');
+  await act(async () => sockets[0]?.onopen?.({} as Event));
+  store.set(targetAtom, {
+    ...{ name: '13', position: geoPositionOf({ north: mark.north, east: mark.east, zone: 32 }) },
+    ...{ uuid: mark.uuid, height },
+  });
+  const props = { zone: 32, view: new ViewStore() } as unknown as Parameters<typeof StakeOutBar>[0];
+  render(
+    <Provider store={store}>
+      <StakeOutBar {...props} />
+    </Provider>,
+  );
+  let second = 0;
+  /** So many metres north and east of the mark. */
+  const stand = (north: number, east: number, different: object = {}) =>
+    act(async () => {
+      second += 1;
+      const utcTimeStamp = new Date(Date.UTC(2026, 5, 1, 12, 0, second)).toISOString();
+      const position = geoPositionOf({ north: mark.north + north, east: mark.east + east, zone: 32 });
+      const data = JSON.stringify({ ...message, ...position, utcTimeStamp, ...different });
+      sockets[0]?.onmessage?.({ data } as MessageEvent);
+    });
+  return { store, stand };
+}
+
+const message = {
+  ...{ mslHeight: 58.5, undulation: 43.5, hrms: 0.014, vrms: 0.02, pdop: 1.4, satellites: 17 },
+  ...{ diffAge: 1, diffStatus: 4, diffId: 7 },
+};
+const status = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ');
+
+test('[GNS-9] the way is said as one walks, then along and beside the boundary that is chosen', async () => {
+  const { stand } = await stakeOutBy({ antennaHeight: 2 });
+  await stand(-3, -22);
+  expect(status()).toMatch(/^22,2\d m\d+,\d° \(\d+,\d gon\)N \+3,00 m · Ø \+22,00 mAntenne 2,000 m$/);
+  await stand(-3, -20);
+  expect(status()).toContain('20,00 m fram · 3,00 m til venstre');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Grense som følges' }), 'Grensen fra 12');
+  expect(status()).toContain('3,00 m til høyre for grensen · 80,00 m langs den, 20,00 m igjen');
+  await stand(1, 2);
+  expect(status()).toContain('1,00 m til venstre for grensen · 2,00 m forbi punktet');
+});
+
+test('[GNS-9] an antenna of unknown height, and a lost fix, are said', async () => {
+  const { stand } = await stakeOutBy({});
+  await stand(-3, -22, { diffStatus: 5 });
+  expect(status()).toContain('Ikke fast løsning');
+  expect(status()).toContain('Antennehøyden er ikke oppgitt.');
+});
+
+test('[GNS-9] on a mark of known height an antenna that is not as high as stated is said', async () => {
+  const { stand } = await stakeOutBy({ antennaHeight: 1.8 });
+  await stand(3, 0);
+  expect(status()).toContain('Antenne 1,800 m');
+  await stand(0.01, 0);
+  expect(status()).toContain('Høyden avviker +0,200 m fra punktets. Er antennehøyden 1,800 m?');
+  await stand(0.01, 0, { mslHeight: 58.34 });
+  expect(status()).toContain('Antenne 1,800 m');
+});
