@@ -29,6 +29,11 @@ export const CustomerSettingsSchema = Type.Object(
     'BoundaryAdjustment.ChangePercent': Type.Optional(Percent),
     'BoundaryAdjustment.ChangeArea': Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
     'BoundaryAdjustment.GivenAwayPercent': Type.Optional(Percent),
+    /** What a mark that is measured more than once must be within: millimetres in the plane and of the height. */
+    'Measuring.PlaneTolerance': Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    'Measuring.HeightTolerance': Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    /** So many minutes must there be between two measurements of a mark. */
+    'Measuring.MinutesApart': Type.Optional(Type.Integer({ minimum: 1, maximum: 1440 })),
     /**
      * For so many days without contact a device opens on what it stores; where the app's own number is lower, that
      * holds.

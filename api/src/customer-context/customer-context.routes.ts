@@ -57,12 +57,30 @@ function contextOf({ user, customer: { customerId, customerName, settings } }: A
         keyMinutes: settings['Devices.KeyMinutes'],
       },
     }),
+    ...(isRepeatSet(settings) && {
+      measuring: {
+        planeTolerance: metres(settings['Measuring.PlaneTolerance']),
+        heightTolerance: metres(settings['Measuring.HeightTolerance']),
+        minutesApart: settings['Measuring.MinutesApart'],
+      },
+    }),
     ...(user.surveyorName !== null && { surveyorName: user.surveyorName }),
     ...(user.surveyorNumber !== null && { surveyorNumber: user.surveyorNumber }),
   };
 }
 
-const isLockSet = (settings: Access['customer']['settings']) =>
+type Settings = Access['customer']['settings'];
+
+const metres = (millimetres: number | undefined) => (millimetres === undefined ? undefined : millimetres / 1000);
+
+const isRepeatSet = (settings: Settings) =>
+  [
+    settings['Measuring.PlaneTolerance'],
+    settings['Measuring.HeightTolerance'],
+    settings['Measuring.MinutesApart'],
+  ].some((value) => value !== undefined);
+
+const isLockSet = (settings: Settings) =>
   [settings['Devices.Lock'], settings['Devices.LockMinutes'], settings['Devices.KeyMinutes']].some(
     (value) => value !== undefined,
   );

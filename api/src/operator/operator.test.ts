@@ -173,6 +173,8 @@ describe('an operator', () => {
     await admin('settings', 'set', '4699', 'BoundaryAdjustment.ChangePercent', '7.5');
     await admin('settings', 'set', '4699', 'BoundaryAdjustment.ChangeArea', '250');
     await admin('settings', 'set', '4699', 'BoundaryAdjustment.GivenAwayPercent', '10');
+    await admin('settings', 'set', '4699', 'Measuring.PlaneTolerance', '30');
+    await admin('settings', 'set', '4699', 'Measuring.MinutesApart', '45');
     const { documentMaxBytes: _, ...context } = await contextOf('per');
     assert.deepEqual(context, {
       name: 'Per Assistent',
@@ -185,6 +187,7 @@ describe('an operator', () => {
       isShowAdditionalFeatures: false,
       screenshotDocumentType: 'VL2',
       boundaryAdjustment: { typeCodes: ['GJ', 'AGJ'], changePercent: 7.5, changeArea: 250, givenAwayPercent: 10 },
+      measuring: { planeTolerance: 0.03, minutesApart: 45 },
       offlineDays: 30,
       deviceLock: { use: 'required', minutes: 5 },
     });

@@ -80,6 +80,21 @@ export const settingMeanings: Record<keyof CustomerSettings, Meaning> = {
     means: `so many per cent of its area may a property give up; ${usual.givenAwayPercent} where it is not set`,
     read: asDecimal,
   },
+  'Measuring.PlaneTolerance': {
+    takes: 'a whole number of millimetres from 1 to 10000',
+    means: 'so far may measurements of one mark be from each other in the plane; not judged where it is not set',
+    read: asNumber,
+  },
+  'Measuring.HeightTolerance': {
+    takes: 'a whole number of millimetres from 1 to 10000',
+    means: 'so far may measurements of one mark be from each other in height; not judged where it is not set',
+    read: asNumber,
+  },
+  'Measuring.MinutesApart': {
+    takes: 'a whole number of minutes from 1 to 1440',
+    means: 'so long must there be between two measurements of one mark; not judged where it is not set',
+    read: asNumber,
+  },
   'Cases.Days': {
     takes: 'a whole number of days from 90 to 36500',
     means: "so many days after its last meeting and its users' last change a case is erased; never where it is not set",

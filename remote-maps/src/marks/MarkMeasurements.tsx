@@ -2,25 +2,35 @@ import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { type MarkMeasurement, planeSigma, unitedMeasurements } from '@feltbok/shared/domain/mark-measurement';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { Fragment } from 'react';
 import { coordinateText } from '../coordinates/coordinate-text';
 import { type MarkForm, zoneOf } from './model/mark-form.domain';
+import { measurementsInZone } from './model/measurements-in-zone.domain';
+import { RepeatedMeasurement } from './RepeatedMeasurement';
 
 /** What receivers have measured of a mark, with what shows how good it is. */
 export function MarkMeasurements({ mark, form }: { mark: KnownMark; form: MarkForm }) {
   const t = useTexts('maps');
-  const measurements = unitedMeasurements(mark.measurements, form.measurements);
-  if (measurements.length === 0) return null;
+  const measurements = measurementsInZone(
+    unitedMeasurements(mark.measurements, form.measurements),
+    zoneOf(form.utmType),
+  );
+  const [first] = measurements;
+  if (!first) return null;
   return (
     <section aria-label={t('measuring.measurements')}>
       <h4>{t('measuring.measurements')}</h4>
       {measurements.map((measurement) => (
-        <details key={measurement.uuid}>
-          <summary>
-            {formatDate(measurement.from)} {formatTime(measurement.from)}
-            {measurement.frame !== 'EUREF89' && <> · {t(`receiver.frames.${measurement.frame}`)}</>}
-          </summary>
-          <Evidence measurement={measurement} />
-        </details>
+        <Fragment key={measurement.uuid}>
+          <details>
+            <summary>
+              {formatDate(measurement.from)} {formatTime(measurement.from)}
+              {measurement.frame !== 'EUREF89' && <> · {t(`receiver.frames.${measurement.frame}`)}</>}
+            </summary>
+            <Evidence measurement={measurement} />
+          </details>
+          {measurement !== first && <RepeatedMeasurement first={first} second={measurement} />}
+        </Fragment>
       ))}
     </section>
   );

@@ -1,21 +1,25 @@
 import { planeSigma } from '@feltbok/shared/domain/mark-measurement';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
-import { CheckboxField, TextField } from '@feltbok/shared/ui/fields';
+import { SelectField, TextField } from '@feltbok/shared/ui/fields';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import { useOneAtATime } from '../controls/use-one-at-a-time';
 import { dropMeasuringAtom, markMeasuringAtom, stopMeasuringAtom } from '../marks/measuring.state';
+import { RepeatedMeasurement } from '../marks/RepeatedMeasurement';
 import { useMarkName } from '../marks/use-mark-name';
 import { heightStraightUp } from '../receiver/antenna.domain';
 import { type Measuring, omissions } from '../receiver/measuring.domain';
 import {
+  type GoneBy,
   interruptionAtom,
+  meanOfAllAtom,
   measuredMarkAtom,
   measuredMeanAtom,
   measuredZoneAtom,
   otherFrameAtom,
+  repeatedAtom,
   takeMeasurementAtom,
 } from './measured-mark.state';
 import { ResidualPlot } from './ResidualPlot';
@@ -28,8 +32,9 @@ export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => voi
   const nameOf = useMarkName();
   const state = useAtomValue(markMeasuringAtom);
   const mark = useAtomValue(measuredMarkAtom);
+  const repeated = useAtomValue(repeatedAtom);
   const stop = useSetAtom(stopMeasuringAtom);
-  const [use, setUse] = useState({ reason: '', isUsed: true });
+  const [use, setUse] = useState<Use>({ reason: '', goneBy: 'newest' });
   const measuring = state?.measuring;
   if (!measuring) return null;
   return (
@@ -47,11 +52,8 @@ export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => voi
         <Progress measuring={measuring} />
         <Mean />
         {measuring.end && <FrameReason reason={use.reason} onChange={(reason) => setUse({ ...use, reason })} />}
-        {measuring.end && mark && (
-          <CheckboxField checked={use.isUsed} onChange={(isUsed) => setUse({ ...use, isUsed })}>
-            {t('measuring.use')}
-          </CheckboxField>
-        )}
+        {measuring.end && repeated && <RepeatedMeasurement {...repeated} />}
+        {measuring.end && mark && <MarkGoesBy chosen={use.goneBy} onChange={(goneBy) => setUse({ ...use, goneBy })} />}
       </section>
     </MapPanel>
   );
@@ -121,6 +123,20 @@ function Mean() {
   );
 }
 
+function MarkGoesBy({ chosen, onChange }: { chosen: GoneBy; onChange: (goneBy: GoneBy) => void }) {
+  const t = useTexts('maps');
+  const hasMean = useAtomValue(meanOfAllAtom) !== null;
+  const choices = (['newest', 'mean', 'unchanged'] as const).filter((one) => one !== 'mean' || hasMean);
+  return (
+    <SelectField
+      label={t('measuring.goneBy.label')}
+      value={chosen}
+      options={choices.map((one) => [one, t(`measuring.goneBy.${one}`)] as const)}
+      onChange={onChange}
+    />
+  );
+}
+
 const reasons = ['noNetwork', 'onlyGlobal'] as const;
 
 /** A position that is not known to be in EUREF89 is used for a reason only. */
@@ -143,9 +159,14 @@ function FrameReason({ reason, onChange }: { reason: string; onChange: (reason: 
   );
 }
 
+interface Use {
+  reason: string;
+  goneBy: GoneBy;
+}
+
 interface ActionsProps {
   measuring: Measuring;
-  use: { reason: string; isUsed: boolean };
+  use: Use;
 }
 
 function Actions({ measuring: { end, taken }, use }: ActionsProps) {

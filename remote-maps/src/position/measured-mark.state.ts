@@ -1,6 +1,7 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { fieldsOfMeasurement, type MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
+import { type MeasuredPlace, meanOfMeasurements } from '@feltbok/shared/domain/repeated-measurement';
 import { sha256OfText } from '@feltbok/shared/domain/signature-evidence';
 import { atom } from 'jotai';
 import { changeMapUseAtom } from '../controls/map-use.state';
@@ -8,6 +9,7 @@ import { addDrawnMarkAtom, changeMarkFormAtom, editMarkAtom, leaveMarkAtom } fro
 import { caseZoneAtom, markByUuidAtom } from '../marks/marks.state';
 import { dropMeasuringAtom, markMeasuringAtom } from '../marks/measuring.state';
 import { withMeasurement, zoneOf } from '../marks/model/mark-form.domain';
+import { measurementsInZone } from '../marks/model/measurements-in-zone.domain';
 import { newMark } from '../marks/model/new-mark.domain';
 import { frameOfAll, meanOf, measurementOf, rawOf } from './measurement.domain';
 import { positionAtom } from './position.state';
@@ -61,15 +63,38 @@ export const interruptionAtom = atom((get): Interruption | null => {
   return wasFixed && receiver.epoch?.quality !== 'fixed' ? 'fix lost' : null;
 });
 
+/** The measurement as it would be taken now; null without an epoch. */
+const newMeasurementAtom = atom((get): MarkMeasurement | null => {
+  const epochs = get(markMeasuringAtom)?.measuring.taken ?? [];
+  const [facts, zone] = [get(receiverOptionsAtom), get(measuredZoneAtom)];
+  return measurementOf({ epochs, facts, zone, uuid: '', reason: '', sentences: null });
+});
+
+/** The first measurement of the mark and the new one, in the same zone; null where the mark was not measured before. */
+export const repeatedAtom = atom((get) => {
+  const [first] = measurementsInZone(get(measuredMarkAtom)?.measurements ?? [], get(measuredZoneAtom));
+  const second = get(newMeasurementAtom);
+  return first && second && { first, second };
+});
+
+/** The mean of all measurements of the mark and the new one; null where they have none together. */
+export const meanOfAllAtom = atom((get): MeasuredPlace | null => {
+  const newOne = get(newMeasurementAtom);
+  const earlier = measurementsInZone(get(measuredMarkAtom)?.measurements ?? [], get(measuredZoneAtom));
+  return newOne && meanOfMeasurements([...earlier, newOne]);
+});
+
+/** What a mark that is there already goes by from now on. */
+export type GoneBy = 'newest' | 'mean' | 'unchanged';
+
 interface MeasuredUse {
   /** Why it is used though it is not known to be in EUREF89. */
   reason: string;
-  /** Whether a mark that is there already goes by it from now on. */
-  isUsed: boolean;
+  goneBy: GoneBy;
 }
 
 /** Makes a mark of what was measured, or adds it to the mark that was measured, open in its panel. */
-export const takeMeasurementAtom = atom(null, async (get, set, { reason, isUsed }: MeasuredUse): Promise<void> => {
+export const takeMeasurementAtom = atom(null, async (get, set, { reason, goneBy }: MeasuredUse): Promise<void> => {
   const state = get(markMeasuringAtom);
   const open = get(openBusinessAtom);
   if (!state || !open) return;
@@ -82,12 +107,13 @@ export const takeMeasurementAtom = atom(null, async (get, set, { reason, isUsed 
   const order = { epochs, facts: get(receiverOptionsAtom), zone, uuid: crypto.randomUUID(), reason, sentences };
   const measurement = measurementOf(order);
   if (!measurement) return;
+  const place = { newest: measurement, mean: get(meanOfAllAtom), unchanged: null }[goneBy];
   set(leaveMarkAtom, () => {
     set(dropMeasuringAtom);
     set(changeMapUseAtom, { type: 'panel closed' });
     if (!mark) return void set(addDrawnMarkAtom, markOf(measurement, open.business.businessId, zone));
     set(editMarkAtom, mark.uuid);
-    set(changeMarkFormAtom, (form) => withMeasurement(form, measurement, isUsed));
+    set(changeMarkFormAtom, (form) => withMeasurement(form, measurement, place));
   });
 });
 

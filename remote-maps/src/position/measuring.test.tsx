@@ -1,12 +1,18 @@
 import { isHandBusyAtom } from '@feltbok/shared/device/busy-hand.state';
+import type { RepeatDemands } from '@feltbok/shared/domain/repeated-measurement';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
+import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
+import { utmOf } from '../coordinates/utm.domain';
 import { addMapTexts } from '../i18n/texts';
 import { markEditAtom } from '../marks/mark-edit.state';
-import { markMeasuringAtom } from '../marks/measuring.state';
+import { beginMeasuringAtom, markMeasuringAtom } from '../marks/measuring.state';
 import { openMarks } from '../testing/open-marks';
+import { savedMark } from '../testing/sample-marks';
 import { MeasuringPanel } from './MeasuringPanel';
 import { MeasuringStart } from './MeasuringStart';
 import { PositionOnMap } from './PositionOnMap';
@@ -22,14 +28,18 @@ afterEach(() => stop());
 const map = { add: () => () => undefined, moveTo() {} } as never;
 
 /** The panel with a receiver on the device that the test speaks for. */
-async function withReceiver(corrections: 'network' | 'global' = 'network', vibrate = jest.fn()) {
+async function withReceiver(
+  corrections: 'network' | 'global' = 'network',
+  vibrate = jest.fn(),
+  marks: BoundaryMark[] = [savedMark()],
+) {
   const sockets: WebSocket[] = [];
   jest.spyOn(globalThis, 'WebSocket').mockImplementation(() => {
     sockets.push({ close: () => undefined } as unknown as WebSocket);
     return sockets.at(-1) as WebSocket;
   });
   Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
-  const app = await openMarks();
+  const app = await openMarks({ marks });
   stop = app.engine.stop;
   const { store } = app;
   store.set(receiverOptionsAtom, { corrections, antennaHeight: 2, name: 'Prøvemottaker 1' });
@@ -152,4 +162,59 @@ test('[GNS-4] what was measured is given up', async () => {
   await send(1);
   await user.click(screen.getByRole('button', { name: 'Forkast' }));
   expect([store.get(markMeasuringAtom), store.get(markEditAtom)]).toEqual([null, null]);
+});
+
+const measured = utmOf(message, 32);
+
+/** Of the same place, so many metres further north, an hour before the receiver of the test begins. */
+const earlier = (north: number) =>
+  sampleMeasurement({
+    ...{ north: measured.north - north, east: measured.east, height: 101.5 },
+    ...{ from: '2026-06-01T11:00:00.000Z', to: '2026-06-01T11:00:30.000Z' },
+  });
+
+async function measuredAgain(north: number, measuring?: RepeatDemands) {
+  const mark = savedMark({ measurements: [earlier(north)] });
+  const receiver = await withReceiver('network', jest.fn(), [mark]);
+  const { store, send } = receiver;
+  const session = store.get(sessionAtom);
+  if (session.state === 'authorised')
+    act(() =>
+      store.set(sessionAtom, { ...session, customer: { ...session.customer, ...(measuring && { measuring }) } }),
+    );
+  act(() => store.set(beginMeasuringAtom, mark.uuid));
+  for (const second of [1, 2, 3]) await send(second);
+  return receiver;
+}
+
+test('[GNS-6] a second measurement within the tolerance: both are stored, the mark goes by the mean', async () => {
+  const { store, user } = await measuredAgain(0.02, { planeTolerance: 0.03, minutesApart: 45 });
+  expect(screen.getByText(/^0,020\sm fra første måling/)).toBeVisible();
+  expect(screen.getByText(/N \+0,020 · Ø 0,000 · H 0,000 · 59 minutter imellom/)).toBeVisible();
+  expect(screen.getByText(/^Innenfor toleransen på 0,030\sm/)).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Punktet følger' }), 'Middelet av målingene');
+  await user.click(screen.getByRole('button', { name: 'Legg til målingen' }));
+  await waitFor(() => expect(store.get(markEditAtom)?.form.measurements).toHaveLength(2));
+  const form = store.get(markEditAtom)?.form;
+  expect(Number(form?.north)).toBeCloseTo(measured.north - 0.01, 2);
+  expect(form?.measurements?.[0]).toEqual(earlier(0.02));
+});
+
+test('[GNS-6] beyond the tolerance a warning says so, and what the mark was stays when asked', async () => {
+  const { store, user } = await measuredAgain(0.05, { planeTolerance: 0.03, minutesApart: 90 });
+  const warnings = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+  expect(warnings[0]).toMatch(/minst 90 minutter/);
+  expect(warnings[1]).toMatch(/over toleransen på 0,030\sm/);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Punktet følger' }), 'Det som står fra før');
+  await user.click(screen.getByRole('button', { name: 'Legg til målingen' }));
+  await waitFor(() => expect(store.get(markEditAtom)?.form.measurements).toHaveLength(2));
+  expect(store.get(markEditAtom)?.form.north).toBe(String(savedMark().north));
+});
+
+test('[GNS-6] without a tolerance of the customer the difference stands without a verdict', async () => {
+  await measuredAgain(0.5);
+  expect(screen.getByText(/^0,500\sm fra første måling/)).toBeVisible();
+  expect(screen.getByText('Kommunen har ikke satt noen toleranse.')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -101,7 +101,15 @@ export const planeSigma = ({ east, north }: Pick<Deviations, 'east' | 'north'>):
   Math.hypot(east, north) / Math.SQRT2;
 
 /** What a mark says of itself where the measurement is what it goes by. */
-export function fieldsOfMeasurement({ quality, corrections, sigma, height, frame }: MarkMeasurement) {
+export function fieldsOfMeasurement({
+  quality,
+  corrections,
+  sigma,
+  height,
+  frame,
+}: Pick<MarkMeasurement, 'quality' | 'sigma' | 'height' | 'frame'> & {
+  corrections: Pick<MarkMeasurement['corrections'], 'source'>;
+}) {
   return {
     measurementMethod: methodOfFix(quality, corrections.source),
     // Never better than it is, to a float's last digit.

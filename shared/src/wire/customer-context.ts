@@ -39,6 +39,16 @@ export const CustomerContextSchema = Type.Object(
         },
       ),
     ),
+    measuring: Type.Optional(
+      Type.Object(
+        {
+          planeTolerance: Type.Optional(Type.Number({ description: 'Metres between measurements of one mark.' })),
+          heightTolerance: Type.Optional(Type.Number({ description: 'Metres.' })),
+          minutesApart: Type.Optional(Type.Integer({ description: 'Between two measurements of one mark.' })),
+        },
+        { description: 'What a mark that is measured more than once must be within; what is left out is not judged.' },
+      ),
+    ),
     offlineDays: Type.Optional(
       Type.Integer({ minimum: 1, description: 'For so many days without contact may a device open what it keeps.' }),
     ),

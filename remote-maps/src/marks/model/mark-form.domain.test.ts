@@ -34,13 +34,13 @@ test('a form shows the values of the mark, and gives the same mark again', () =>
 test('[GNS-5] a measurement is written with what the mark goes by, or beside it', () => {
   const measurement = sampleMeasurement({ utmType: 25_833, north: 6_700_000.001, east: 50_000.5 });
   const mark = savedMark({ utmType: 25_832, measurementMethod: '82', quality: { accuracy: 30 } });
-  const used = withMeasurement(formOfMark(mark), measurement, true);
+  const used = withMeasurement(formOfMark(mark), measurement, measurement);
   expect(isFormChanged(used, mark)).toBe(true);
   expect(markOfForm(used, mark)).toMatchObject({
     ...{ north: 6_700_000.001, east: 50_000.5, utmType: 25_833, measurementMethod: '96', quality: { accuracy: 1 } },
     ...{ height: { value: 123.456, system: 'ellipsoidal', sigma: 0.015 }, measurements: [measurement] },
   });
-  const beside = withMeasurement(formOfMark(mark), measurement, false);
+  const beside = withMeasurement(formOfMark(mark), measurement, null);
   expect(isFormChanged(beside, mark)).toBe(true);
   expect(markOfForm(beside, mark)).toEqual({ ...mark, measurements: [measurement] });
   const { measurements: _, ...ofEarlier } = formOfMark(mark);

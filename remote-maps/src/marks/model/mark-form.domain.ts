@@ -3,6 +3,7 @@ import { boundaryMarkErrors, markHeightErrors } from '@feltbok/shared/domain/bou
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { HeightSystem, MarkHeight } from '@feltbok/shared/domain/mark-height';
 import { fieldsOfMeasurement, type MarkMeasurement, unitedMeasurements } from '@feltbok/shared/domain/mark-measurement';
+import type { MeasuredPlace } from '@feltbok/shared/domain/repeated-measurement';
 import type { RuleError } from '@feltbok/shared/domain/rule-error';
 
 /** Metres in ETRS89/UTM, as texts: what somebody has entered is shown to its last decimal. */
@@ -88,12 +89,12 @@ function heightOf({ height, heightSystem, heightSigma }: MarkForm): MarkHeight |
   return { value: Number(height), system: heightSystem, sigma: heightSigma === '' ? null : Number(heightSigma) };
 }
 
-/** @param isUsed whether the mark goes by it from now on */
-export function withMeasurement(form: MarkForm, measurement: MarkMeasurement, isUsed: boolean): MarkForm {
+/** @param place what the mark goes by from now on; null where that stays as it is */
+export function withMeasurement(form: MarkForm, measurement: MarkMeasurement, place: MeasuredPlace | null): MarkForm {
   const measured = { ...form, measurements: [...(form.measurements ?? []), measurement] };
-  if (!isUsed) return measured;
-  const { measurementMethod, quality, height } = fieldsOfMeasurement(measurement);
-  const { north, east, utmType } = measurement;
+  if (!place) return measured;
+  const { measurementMethod, quality, height } = fieldsOfMeasurement(place);
+  const { north, east, utmType } = place;
   const position = { north: String(north), east: String(east), utmType };
   const heights = height && textsOfHeight(height);
   return {

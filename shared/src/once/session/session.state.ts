@@ -1,4 +1,5 @@
 import { type BoundaryAdjustmentRules, usualBoundaryAdjustment } from '@feltbok/shared/domain/boundary-adjustment';
+import type { RepeatDemands } from '@feltbok/shared/domain/repeated-measurement';
 import type { Session } from '@feltbok/shared/domain/session';
 import { type Permission, permits } from '@feltbok/shared/domain/user-role';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
@@ -40,6 +41,9 @@ export const additionalFeaturesAtom = atom((get) => get(customerContextAtom)?.is
 export const boundaryAdjustmentAtom = atom(
   (get): BoundaryAdjustmentRules => get(customerContextAtom)?.boundaryAdjustment ?? usualBoundaryAdjustment,
 );
+
+/** What a mark that is measured more than once must be within, as the customer has set it. */
+export const repeatDemandsAtom = atom((get): RepeatDemands => get(customerContextAtom)?.measuring ?? {});
 
 interface AccountName {
   issuer: string;
