@@ -11,6 +11,7 @@ export const listeners = /** @type {const} */ ({
   identity: { offset: 20, title: 'the sandbox sign-in' },
   maps: { offset: 21, title: 'the sandbox map services' },
   receiver: { offset: 23, title: 'the sandbox receiver' },
+  caster: { offset: 24, title: 'the sandbox caster of corrections' },
 });
 
 /** @typedef {keyof typeof listeners} PartName */

@@ -10,6 +10,7 @@ export function portsOf(base: number) {
     maps: base + 21,
     clamd: base + 22,
     receiver: base + 23,
+    caster: base + 24,
   } as const;
 }
 

@@ -23,6 +23,7 @@ export function developmentParts(base) {
     { name: 'identity', program: watched('sandbox/src/cli/identity.ts') },
     { name: 'maps', program: watched('sandbox/src/cli/maps.ts') },
     { name: 'receiver', program: watched('sandbox/src/cli/receiver.ts') },
+    { name: 'caster', program: watched('sandbox/src/cli/caster.ts') },
     webpackServer('host', base, '/'),
     webpackServer('remote-case', base, '/remoteEntry.js'),
     webpackServer('remote-maps', base, '/remoteEntry.js'),

@@ -28,6 +28,8 @@ export const apiEnvironment = (base, moreOrigins) => ({
   IDENTITY_AUDIENCE: 'feltbok-api',
   IDENTITY_SCOPE: 'feltbok.api',
   OWNER_SERVICE_URL: `${addressOf('maps', base)}/eierliste`,
+  NTRIP_CASTERS: `Demo=${addressOf('caster', base)} EUREF89`,
+  NTRIP_LOGIN_KEY_FILE: stateFolder(base).casterKey,
   CORS_ORIGINS: [addressOf('host', base), workbenchAddress(base), ...moreOrigins].join(','),
 });
 
@@ -52,6 +54,7 @@ export function plannedParts(base, moreOrigins) {
     { name: 'identity', program: ['sandbox/dist/identity.js'] },
     { name: 'maps', program: ['sandbox/dist/maps.js'] },
     { name: 'receiver', program: ['sandbox/dist/receiver.js'] },
+    { name: 'caster', program: ['sandbox/dist/caster.js'] },
     staticServer('host', base, ['--spa', '--config', stateFolder(base).config]),
     staticServer('remote-case', base),
     staticServer('remote-maps', base),

@@ -20,6 +20,7 @@ export async function prepareState({ base, fresh, report }) {
   mkdirSync(state.logs, { recursive: true });
   await Promise.all([
     importDemoData(state, report),
+    makeCasterKey(state),
     run('sandbox/dist/config.js', ['--base', String(base), '--out', state.config]),
   ]);
 }
@@ -41,9 +42,16 @@ async function importDemoData(state, report) {
   writeFileSync(state.importedMark, made);
 }
 
+/** What logins at casters are encrypted with. @param {ReturnType<typeof stateFolder>} state */
+async function makeCasterKey(state) {
+  if (existsSync(state.casterKey)) return;
+  writeFileSync(state.casterKey, await run('api/dist/sealed-backup.js', ['key']), { mode: 0o600 });
+}
+
 /** @param {string} script @param {string[]} args @param {NodeJS.ProcessEnv} [environment] */
 async function run(script, args, environment = {}) {
   const options = { environment: { ...process.env, ...environment } };
   const { succeeded, output } = await runQuietly(process.execPath, [script, ...args], options);
   if (!succeeded) throw new Error(`node ${script} ${args.join(' ')} failed:\n${output}`);
+  return output;
 }

@@ -13,6 +13,7 @@ export function stateFolder(base) {
     demoData: join(folder, 'demo-data.json'),
     importedMark: join(folder, 'demo-data.imported'),
     config: join(folder, 'config.json'),
+    casterKey: join(folder, 'ntrip-login-key'),
     logs: join(folder, 'logs'),
     tokens: join(folder, 'tokens'),
   };

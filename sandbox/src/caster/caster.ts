@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import type { RunningServer } from '../listen';
+import { earthPointOf, stationMessage } from './rtcm';
+
+/** In the middle of Fjordvik: degrees, and metres above the ellipsoid. */
+const base = { latitude: 60.3199, longitude: 6.6597, height: 55 };
+/** The one login that the mount of the network takes. */
+const login = `Basic ${Buffer.from('demo:fjordvik').toString('base64')}`;
+const mounts = { FJORDVIK: { needsLogin: false }, NETT: { needsLogin: true } } as const;
+
+const sourceTable = [
+  'STR;FJORDVIK;Fjordvik;RTCM 3.3;1005(1);2;GPS;DEMO;NOR;60.32;6.66;0;0;Feltbok;none;N;N;300;',
+  'STR;NETT;Hele Fjordvik;RTCM 3.3;1005(1);2;GPS;DEMO;NOR;60.32;6.66;1;1;Feltbok;none;B;N;300;',
+  'ENDSOURCETABLE',
+  '',
+].join('\r\n');
+/** Bytes: no request has a longer head. */
+const longestHead = 8_000;
+
+/**
+ * A caster (NTRIP 2) that sends where its base stands once a second, and no observations: it shows the way of corrections
+ * to a receiver, which cannot be fixed by them.
+ * @param port 0 takes any free one
+ */
+export async function startCaster(port: number, everyMs = 1000): Promise<RunningServer> {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy());
+    void serve(socket, everyMs);
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: actual } = server.address() as AddressInfo;
+  return {
+    address: `http://localhost:${actual}`,
+    port: actual,
+    close: async () => {
+      server.close();
+      for (const socket of open) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function serve(socket: Socket, everyMs: number): Promise<void> {
+  const head = await headOf(socket);
+  const path = /^GET \/(\S*) HTTP\/1\.[01]\r\n/.exec(head)?.[1];
+  if (path === undefined) return void socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n');
+  const mount = Object.hasOwn(mounts, path) ? mounts[path as keyof typeof mounts] : undefined;
+  if (!mount)
+    return void socket.end(answerOf('gnss/sourcetable', `Content-Length: ${sourceTable.length}`) + sourceTable);
+  const given = /^Authorization: (.*)\r$/im.exec(head)?.[1];
+  if (mount.needsLogin && given !== login)
+    return void socket.end(
+      'HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic realm="Fjordvik"\r\nContent-Length: 0\r\n\r\n',
+    );
+  socket.write(answerOf('gnss/data', 'Transfer-Encoding: chunked'));
+  const message = stationMessage(17, earthPointOf(base));
+  const send = () => {
+    socket.write(`${message.length.toString(16)}\r\n`);
+    socket.write(message);
+    socket.write('\r\n');
+  };
+  send();
+  const timer = setInterval(send, everyMs);
+  // What comes upwards is where the receiver is, which changes nothing here.
+  socket.on('close', () => clearInterval(timer)).resume();
+}
+
+const answerOf = (type: string, more: string) =>
+  `HTTP/1.1 200 OK\r\nNtrip-Version: Ntrip/2.0\r\nContent-Type: ${type}\r\n${more}\r\nConnection: close\r\n\r\n`;
+
+/** What stands before the empty line; what there is when the connection ends before. */
+function headOf(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    let head = '';
+    const take = (chunk: Buffer) => {
+      head += chunk.toString('latin1');
+      if (!head.includes('\r\n\r\n') && head.length < longestHead) return;
+      socket.off('data', take);
+      resolve(head);
+    };
+    socket.on('data', take).on('close', () => resolve(head));
+  });
+}

@@ -1,0 +1,63 @@
+/** Metres from the middle of the earth. */
+export interface EarthPoint {
+  x: number;
+  y: number;
+  z: number;
+}
+
+/** GRS80: half axis in metres, and the square of the eccentricity. */
+const [axis, eccentricity] = [6_378_137, 0.00669438002290341];
+
+/** @param place degrees, and metres above the ellipsoid */
+export function earthPointOf(place: { latitude: number; longitude: number; height: number }): EarthPoint {
+  const [latitude, longitude] = [(place.latitude * Math.PI) / 180, (place.longitude * Math.PI) / 180];
+  const normal = axis / Math.sqrt(1 - eccentricity * Math.sin(latitude) ** 2);
+  return {
+    x: (normal + place.height) * Math.cos(latitude) * Math.cos(longitude),
+    y: (normal + place.height) * Math.cos(latitude) * Math.sin(longitude),
+    z: (normal * (1 - eccentricity) + place.height) * Math.sin(latitude),
+  };
+}
+
+/** Message 1005 of RTCM 3: where the antenna of a base stands. */
+export function stationMessage(station: number, { x, y, z }: EarthPoint): Buffer {
+  const fields: [value: number, bits: number][] = [
+    ...([
+      [1005, 12],
+      [station, 12],
+      [0, 6],
+      [7, 3],
+      [0, 1],
+    ] as [number, number][]),
+    ...([
+      [Math.round(x * 10_000), 38],
+      [0, 2],
+      [Math.round(y * 10_000), 38],
+      [0, 2],
+    ] as [number, number][]),
+    [Math.round(z * 10_000), 38],
+  ];
+  const bits = fields.map(([value, length]) => BigInt.asUintN(length, BigInt(value)).toString(2).padStart(length, '0'));
+  return frameOf(Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((octet) => Number.parseInt(octet, 2))));
+}
+
+/** A message with its preamble, length and checksum. */
+function frameOf(message: Buffer): Buffer {
+  const head = Buffer.from([0xd3, message.length >> 8, message.length & 0xff]);
+  const framed = Buffer.concat([head, message]);
+  const sum = checksumOf(framed);
+  return Buffer.concat([framed, Buffer.from([sum >> 16, (sum >> 8) & 0xff, sum & 0xff])]);
+}
+
+/** CRC-24Q. */
+export function checksumOf(bytes: Uint8Array): number {
+  let sum = 0;
+  for (const octet of bytes) {
+    sum ^= octet << 16;
+    for (let bit = 0; bit < 8; bit++) {
+      sum <<= 1;
+      if (sum & 0x1000000) sum ^= 0x1864cfb;
+    }
+  }
+  return sum & 0xffffff;
+}
