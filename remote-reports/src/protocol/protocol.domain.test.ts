@@ -1,7 +1,9 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { distanceBetween } from '@feltbok/shared/domain/geodesy';
+import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
 import { withSignatureRecord } from '@feltbok/shared/domain/signature-record';
 import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
+import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
 import { sampleAttendee, sampleBusiness, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
 import { en } from '../i18n/en';
 import { nb } from '../i18n/nb';
@@ -62,6 +64,7 @@ const data: ProtocolData = {
   surveyor: { name: 'Kari Landmåler', number: '1234' },
   map: pixel,
   markPictures: new Map(),
+  repeatDemands: { planeTolerance: 0.03 },
 };
 
 const wordsOf = ({ sections: parts }: Protocol, section: Section): string =>
@@ -297,4 +300,43 @@ test('[RGT-15] a sketch is drawn to measure, with north upwards', () => {
   // As far on the ground is as far on the sheet: 111 metres north, 110 metres east.
   expect((y - northY) / (eastX - x)).toBeCloseTo(distanceBetween(south, north) / distanceBetween(south, east), 2);
   expect(placing([south])(south)).toEqual([320, 240]);
+});
+
+describe('measurements of marks by GNSS', () => {
+  const first = sampleMeasurement();
+  const second = sampleMeasurement({
+    ...{ uuid: '3f0c8a52-6c1d-4f0e-9d3b-2b8f6f1f7a02', north: first.north + 0.03, east: first.east - 0.04 },
+    ...{ from: '2026-11-24T09:00:00.000Z', to: '2026-11-24T09:00:29.000Z' },
+  });
+  const measuredWords = (measurements: MarkMeasurement[]) =>
+    wordsOf(withAll({ marks: [{ ...mark, measurements }] }), 'sectionFive').replaceAll(/\s/g, ' ');
+
+  test('[GNS-5] the protocol has all evidence of each measurement', () => {
+    const words = measuredWords([first]);
+    for (const evidence of [
+      'Innmålinger med GNSS',
+      'N 6 689 343,071 Ø 370 761,062 (EUREF89 UTM sone 32)',
+      '123,456 m over ellipsoiden',
+      'Fast (RTK), 30 epoker',
+      '9 mm / 15 mm',
+      'CPOS, annen nettjeneste eller base i EUREF89, NETT, 17',
+      ...['PDOP: 1,4', 'Satellitter: 21', 'Alder på korreksjoner: 1,2 s', 'Ramme: EUREF89'],
+      ...['Mottaker: Prøvemottaker 1', 'Antenne: 2,000 m, GNSS-1', '24.11.2026', 'a1'.repeat(32)],
+    ])
+      expect(words).toContain(evidence);
+    expect(words).not.toContain('Avvik');
+  });
+
+  test('[GNS-6] the protocol has the difference of a second measurement, against the tolerance', () => {
+    const words = measuredWords([second, first]);
+    expect(words).toContain('Avvik fra første måling: 0,050 m (N +0,030 m, Ø −0,040 m). Høyde +0,000 m.');
+    expect(words).toContain('Over toleransen i grunnriss på 0,030 m.');
+    const near = { ...second, north: first.north, east: first.east + 0.01 };
+    expect(measuredWords([first, near])).toContain('Innenfor toleransen på 0,030 m.');
+    expect(measuredWords([first, { ...second, utmType: 25_833 }])).toContain('annen sone');
+  });
+
+  test('a case without measurements says nothing of them', () => {
+    expect(wordsOf(withAll(), 'sectionFive')).not.toContain('GNSS');
+  });
 });

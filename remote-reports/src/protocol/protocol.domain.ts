@@ -2,10 +2,13 @@ import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { hasCoordinates, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
 import { documentsOf } from '@feltbok/shared/case/documents.domain';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import type { RepeatDemands } from '@feltbok/shared/domain/repeated-measurement';
 import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import type { Attendee, Business } from '@feltbok/shared/wire/cases';
 import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
 import type { nb } from '../i18n/nb';
+import { measuredTable } from './measured-marks.domain';
+import { filled } from './paper-words.domain';
 import type { Section } from './sections.domain';
 import { sections } from './sections.domain';
 
@@ -17,6 +20,8 @@ export interface ProtocolData {
   marks: readonly KnownMark[] | 'loading' | 'missing';
   /** What a boundary mark's type code stands for. */
   markTypes: ReadonlyMap<string, string>;
+  /** What the customer demands of marks that are measured more than once. */
+  repeatDemands: RepeatDemands;
   surveyor: { name?: string; number?: string };
   /** Data URL of the picture of the map; null where the case has none, `missing` where it is not at hand. */
   map: string | 'loading' | 'missing' | null;
@@ -41,7 +46,7 @@ export type ProtocolBlock =
   /** Beside each other; one without a source is named by its caption alone. */
   | { kind: 'pictures'; pictures: ReadonlyArray<{ source: string | null; alt: string; caption: string }> };
 
-interface Group {
+export interface Group {
   title: string;
   blocks: readonly ProtocolBlock[];
 }
@@ -130,7 +135,7 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
     const block = rows.length > 0 ? table([paper.document, paper.documentType], rows) : text(paper.noDocuments);
     return [{ title: '', blocks: [block] }];
   },
-  sectionFive: ({ marks, markTypes, markPictures }, { paper }) => {
+  sectionFive: ({ marks, markTypes, markPictures, repeatDemands }, { paper }) => {
     if (typeof marks === 'string') return [{ title: '', blocks: [text(marksUnknown(marks, paper))] }];
     if (marks.length === 0) return [{ title: '', blocks: [text(paper.noMarks)] }];
     const zones = [...new Set(marks.filter(hasCoordinates).map(({ utmType }) => utmType - 25800))].sort();
@@ -146,7 +151,12 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
     const head = [paper.point, paper.mark, paper.north, paper.east, paper.accuracy];
     const listed = table(hasHeights ? [...head, paper.height] : head, rows);
     const zone = zones.length > 0 ? [text(filled(paper.zone, { zones: zones.join(', ') }))] : [];
-    return [{ title: '', blocks: [listed, ...zone] }, ...picturesOfMarks(inOrder(marks), markPictures, paper)];
+    const measured = measuredTable(inOrder(marks), repeatDemands, paper);
+    return [
+      { title: '', blocks: [listed, ...zone] },
+      ...(measured ? [measured] : []),
+      ...picturesOfMarks(inOrder(marks), markPictures, paper),
+    ];
   },
   sectionSix: ({ marks, map }, { paper }) => [
     group(paper.claimsAndSettlements, claimsIn(marks, paper)),
@@ -245,6 +255,3 @@ const twoDecimals = new Intl.NumberFormat('nb', { minimumFractionDigits: 2, maxi
 const threeDecimals = new Intl.NumberFormat('nb', { maximumFractionDigits: 3 });
 /** With a comma, and thin spaces between thousands, whatever the language: the papers of a case are Norwegian. */
 const metres = (value: number) => twoDecimals.format(value).replaceAll(/\s/g, '\u202f');
-
-const filled = (words: string, values: Record<string, string>): string =>
-  words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');

@@ -8,7 +8,7 @@ import { caseMarksAtom } from '@feltbok/shared/editing/case-marks.state';
 import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
 import { submit } from '@feltbok/shared/editing/submit';
 import { languageNow, textOf } from '@feltbok/shared/i18n/i18n';
-import { customerContextAtom } from '@feltbok/shared/session/session.state';
+import { customerContextAtom, repeatDemandsAtom } from '@feltbok/shared/session/session.state';
 import type { ItemKey } from '@feltbok/shared/sync/change';
 import { type PaperChange, paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
 import { sendStatusAtom } from '@feltbok/shared/sync/sync.state';
@@ -48,7 +48,10 @@ export const protocolDataAtom = atom((get): ProtocolData | null => {
   if (!open || !loaded?.header) return null;
   const { header, markTypes, map, markPictures } = loaded;
   const surveyor = { name: customer?.surveyorName, number: customer?.surveyorNumber };
-  return { header, business: open.business, marks: get(caseMarksAtom), markTypes, surveyor, map, markPictures };
+  return {
+    ...{ header, business: open.business, marks: get(caseMarksAtom), markTypes, surveyor, map, markPictures },
+    repeatDemands: get(repeatDemandsAtom),
+  };
 });
 
 /**
