@@ -25,7 +25,7 @@ test('[MAP-18] who stands on the mark has no way to go', () => {
 
 test('a right angle has a hundred gon', () => expect(gonOf(90)).toBe(100));
 
-test('[GNS-9] how far to go is said as it is seen in the direction one walks', () => {
+test('[GNS-9] the way is said as seen in the direction one walks', () => {
   const east = asSeen({ north: 3, east: 4 }, 90);
   expect(east.ahead).toBeCloseTo(4, 9);
   expect(east.right).toBeCloseTo(-3, 9);

@@ -359,7 +359,7 @@ export const en: TranslationOf<typeof nb> = {
       noNetwork: 'No corrections came from the network service',
       onlyGlobal: 'Only worldwide corrections here',
     },
-    goneBy: {
+    basis: {
       label: 'The mark goes by',
       newest: 'The new measurement',
       mean: 'The mean of the measurements',

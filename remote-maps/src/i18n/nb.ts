@@ -356,7 +356,7 @@ export const nb = {
       noNetwork: 'Det kom ingen korreksjoner fra nettjenesten',
       onlyGlobal: 'Bare verdensdekkende korreksjoner her',
     },
-    goneBy: {
+    basis: {
       label: 'Punktet følger',
       newest: 'Den nye målingen',
       mean: 'Middelet av målingene',
@@ -410,7 +410,7 @@ export const nb = {
       'login rejected': 'Tjenesten godtar ikke brukernavnet og passordet. Er innloggingen i bruk på en annen enhet?',
       'no such mount': 'Tjenesten har ikke dette monteringspunktet. Velg et annet.',
       rejected: 'Tjenesten avviste forespørselen. Spør den som drifter tjenesten.',
-      failed: 'Det er en feil hos tjenesten.',
+      failed: 'Tjenesten har en feil.',
       unreachable: 'Tjenesten svarer ikke.',
       silent: 'Tjenesten sender ingenting.',
       certificate: 'Sertifikatet til tjenesten gjelder ikke. Si fra til den som drifter Feltbok.',

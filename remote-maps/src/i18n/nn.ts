@@ -360,7 +360,7 @@ export const nn: TranslationOf<typeof nb> = {
       noNetwork: 'Det kom ingen korreksjonar frå nettenesta',
       onlyGlobal: 'Berre verdsdekkjande korreksjonar her',
     },
-    goneBy: {
+    basis: {
       label: 'Punktet følgjer',
       newest: 'Den nye målinga',
       mean: 'Middelet av målingane',
@@ -414,7 +414,7 @@ export const nn: TranslationOf<typeof nb> = {
       'login rejected': 'Tenesta godtek ikkje brukarnamnet og passordet. Er innlogginga i bruk på ei anna eining?',
       'no such mount': 'Tenesta har ikkje dette monteringspunktet. Vel eit anna.',
       rejected: 'Tenesta avviste førespurnaden. Spør den som driftar tenesta.',
-      failed: 'Det er ein feil hos tenesta.',
+      failed: 'Tenesta har ein feil.',
       unreachable: 'Tenesta svarar ikkje.',
       silent: 'Tenesta sender ingenting.',
       certificate: 'Sertifikatet til tenesta gjeld ikkje. Sei frå til den som driftar Feltbok.',

@@ -13,7 +13,7 @@ import { askCastersAtom, askMountsAtom, castersAtom, mountsAtom } from './caster
 import { correctionChoiceAtom, correctionsAtom, startCorrectionsAtom, stopCorrectionsAtom } from './corrections.state';
 import { canWriteToReceiverAtom, receiverAtom } from './receiver.state';
 
-/** Corrections that Feltbok brings to the receiver, where the installation has casters. */
+/** Corrections that Feltbok fetches for the receiver, where the installation has casters. */
 export function Corrections() {
   const t = useTexts('maps');
   const casters = useAtomValue(castersAtom);

@@ -12,8 +12,8 @@ import { useMarkName } from '../marks/use-mark-name';
 import { heightStraightUp } from '../receiver/antenna.domain';
 import { type Measuring, omissions } from '../receiver/measuring.domain';
 import {
-  type GoneBy,
   interruptionAtom,
+  type MarkBasis,
   meanOfAllAtom,
   measuredMarkAtom,
   measuredMeanAtom,
@@ -34,7 +34,7 @@ export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => voi
   const mark = useAtomValue(measuredMarkAtom);
   const repeated = useAtomValue(repeatedAtom);
   const stop = useSetAtom(stopMeasuringAtom);
-  const [use, setUse] = useState<Use>({ reason: '', goneBy: 'newest' });
+  const [use, setUse] = useState<Use>({ reason: '', basis: 'newest' });
   const measuring = state?.measuring;
   if (!measuring) return null;
   return (
@@ -53,7 +53,7 @@ export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => voi
         <Mean />
         {measuring.end && <FrameReason reason={use.reason} onChange={(reason) => setUse({ ...use, reason })} />}
         {measuring.end && repeated && <RepeatedMeasurement {...repeated} />}
-        {measuring.end && mark && <MarkGoesBy chosen={use.goneBy} onChange={(goneBy) => setUse({ ...use, goneBy })} />}
+        {measuring.end && mark && <MarkGoesBy chosen={use.basis} onChange={(basis) => setUse({ ...use, basis })} />}
       </section>
     </MapPanel>
   );
@@ -123,15 +123,15 @@ function Mean() {
   );
 }
 
-function MarkGoesBy({ chosen, onChange }: { chosen: GoneBy; onChange: (goneBy: GoneBy) => void }) {
+function MarkGoesBy({ chosen, onChange }: { chosen: MarkBasis; onChange: (basis: MarkBasis) => void }) {
   const t = useTexts('maps');
   const hasMean = useAtomValue(meanOfAllAtom) !== null;
   const choices = (['newest', 'mean', 'unchanged'] as const).filter((one) => one !== 'mean' || hasMean);
   return (
     <SelectField
-      label={t('measuring.goneBy.label')}
+      label={t('measuring.basis.label')}
       value={chosen}
-      options={choices.map((one) => [one, t(`measuring.goneBy.${one}`)] as const)}
+      options={choices.map((one) => [one, t(`measuring.basis.${one}`)] as const)}
       onChange={onChange}
     />
   );
@@ -161,7 +161,7 @@ function FrameReason({ reason, onChange }: { reason: string; onChange: (reason: 
 
 interface Use {
   reason: string;
-  goneBy: GoneBy;
+  basis: MarkBasis;
 }
 
 interface ActionsProps {

@@ -4,7 +4,7 @@ import { type CasterError, casterErrorIn } from '@feltbok/shared/wire/casters';
 /** Why there are no corrections: what the caster or the API says, no network, or the account. */
 export type CorrectionError = CasterError | 'offline' | 'signed out' | 'not permitted';
 
-/** What goes away by itself, as a network does, or another stream that ends. */
+/** What passes by itself, as a network does, or another stream that ends. */
 const passing: readonly CorrectionError[] = [
   ...(['offline', 'signed out', 'unreachable', 'silent', 'failed', 'too many streams'] as const),
 ];

@@ -110,7 +110,7 @@ test('[GNS-8] corrections go to the receiver, its position goes up every ten sec
   store.set(stopPositionAtom);
 });
 
-test('[GNS-8] caster and mount are the source of the frame while they bring corrections', async () => {
+test('[GNS-8] caster and mount are the source of the frame while they send corrections', async () => {
   const { store, api } = await started();
   store.set(receiverOptionsAtom, { corrections: 'global' });
   expect(store.get(receiverOptionsAtom)).toMatchObject({ corrections: 'global' });

@@ -57,7 +57,7 @@ const silentFor = 45_000;
 
 const sourceOf: Record<NonNullable<Caster['frame']>, CorrectionSource> = { EUREF89: 'network', ITRF: 'global' };
 
-/** Brings corrections to the receiver until they are stopped, the receiver is left, or they cannot come. */
+/** Sends corrections to the receiver until they are stopped, the receiver is left, or they cannot come. */
 export const startCorrectionsAtom = atom(null, async (get, set, { name, frame }: Caster, mount: string) => {
   set(stopCorrectionsAtom);
   const ending = new AbortController();

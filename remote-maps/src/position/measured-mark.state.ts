@@ -85,16 +85,16 @@ export const meanOfAllAtom = atom((get): MeasuredPlace | null => {
 });
 
 /** What a mark that is there already goes by from now on. */
-export type GoneBy = 'newest' | 'mean' | 'unchanged';
+export type MarkBasis = 'newest' | 'mean' | 'unchanged';
 
 interface MeasuredUse {
   /** Why it is used though it is not known to be in EUREF89. */
   reason: string;
-  goneBy: GoneBy;
+  basis: MarkBasis;
 }
 
 /** Makes a mark of what was measured, or adds it to the mark that was measured, open in its panel. */
-export const takeMeasurementAtom = atom(null, async (get, set, { reason, goneBy }: MeasuredUse): Promise<void> => {
+export const takeMeasurementAtom = atom(null, async (get, set, { reason, basis }: MeasuredUse): Promise<void> => {
   const state = get(markMeasuringAtom);
   const open = get(openBusinessAtom);
   if (!state || !open) return;
@@ -107,7 +107,7 @@ export const takeMeasurementAtom = atom(null, async (get, set, { reason, goneBy 
   const order = { epochs, facts: get(receiverOptionsAtom), zone, uuid: crypto.randomUUID(), reason, sentences };
   const measurement = measurementOf(order);
   if (!measurement) return;
-  const place = { newest: measurement, mean: get(meanOfAllAtom), unchanged: null }[goneBy];
+  const place = { newest: measurement, mean: get(meanOfAllAtom), unchanged: null }[basis];
   set(leaveMarkAtom, () => {
     set(dropMeasuringAtom);
     set(changeMapUseAtom, { type: 'panel closed' });

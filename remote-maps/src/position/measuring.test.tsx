@@ -187,7 +187,7 @@ async function measuredAgain(north: number, measuring?: RepeatDemands) {
   return receiver;
 }
 
-test('[GNS-6] a second measurement within the tolerance: both are stored, the mark goes by the mean', async () => {
+test('[GNS-6] within the tolerance both are stored, the mark goes by their mean', async () => {
   const { store, user } = await measuredAgain(0.02, { planeTolerance: 0.03, minutesApart: 45 });
   expect(screen.getByText(/^0,020\sm fra første måling/)).toBeVisible();
   expect(screen.getByText(/N \+0,020 · Ø 0,000 · H 0,000 · 59 minutter imellom/)).toBeVisible();
@@ -201,7 +201,7 @@ test('[GNS-6] a second measurement within the tolerance: both are stored, the ma
   expect(form?.measurements?.[0]).toEqual(earlier(0.02));
 });
 
-test('[GNS-6] beyond the tolerance a warning says so, and what the mark was stays when asked', async () => {
+test('[GNS-6] beyond the tolerance there is a warning, and the mark can stay unchanged', async () => {
   const { store, user } = await measuredAgain(0.05, { planeTolerance: 0.03, minutesApart: 90 });
   const warnings = screen.getAllByRole('alert').map(({ textContent }) => textContent);
   expect(warnings[0]).toMatch(/minst 90 minutter/);

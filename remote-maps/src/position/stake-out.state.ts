@@ -1,8 +1,7 @@
 import { distanceBetween } from '@feltbok/shared/domain/geodesy';
 import { repeatDemandsAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
-import type { UtmPosition } from '../coordinates/utm.domain';
-import { geoPositionOf } from '../coordinates/utm.domain';
+import { geoPositionOf, type UtmPosition } from '../coordinates/utm.domain';
 import { listedMarksAtom } from '../marks/marks.state';
 import { zoneOf } from '../marks/model/mark-form.domain';
 import { targetAtom } from '../marks/stake-out-target.state';
@@ -23,12 +22,12 @@ const onTheMark = 0.05;
  */
 export const antennaErrorAtom = atom((get): number | null => {
   const [target, epoch, antenna] = [get(targetAtom), get(receiverAtom)?.epoch, get(stakeOutAntennaAtom)];
-  if (target.height?.system !== 'ellipsoidal' || typeof antenna !== 'number') return null;
+  const known = target?.height;
+  if (!target || known?.system !== 'ellipsoidal' || typeof antenna !== 'number') return null;
   if (epoch?.quality !== 'fixed' || !epoch.position || epoch.height === null || !epoch.sigma) return null;
   if (distanceBetween(epoch.position, target.position) > onTheMark || epoch.sigma.height === null) return null;
-  const difference = epoch.height - antenna - target.height.value;
-  const tolerance =
-    get(repeatDemandsAtom).heightTolerance ?? 3 * Math.hypot(epoch.sigma.height, target.height.sigma ?? 0);
+  const difference = epoch.height - antenna - known.value;
+  const tolerance = get(repeatDemandsAtom).heightTolerance ?? 3 * Math.hypot(epoch.sigma.height, known.sigma ?? 0);
   return Math.abs(difference) > tolerance ? difference : null;
 });
 

@@ -67,7 +67,7 @@ const message = {
 };
 const status = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ');
 
-test('[GNS-9] the way is said as one walks, then along and beside the boundary that is chosen', async () => {
+test('[GNS-9] the way is said as one walks, then by the boundary chosen', async () => {
   const { stand } = await stakeOutBy({ antennaHeight: 2 });
   await stand(-3, -22);
   expect(status()).toMatch(/^22,2\d m\d+,\d° \(\d+,\d gon\)N \+3,00 m · Ø \+22,00 mAntenne 2,000 m$/);
@@ -86,7 +86,7 @@ test('[GNS-9] an antenna of unknown height, and a lost fix, are said', async () 
   expect(status()).toContain('Antennehøyden er ikke oppgitt.');
 });
 
-test('[GNS-9] on a mark of known height an antenna that is not as high as stated is said', async () => {
+test('[GNS-9] a wrong antenna height is found on a mark of known height', async () => {
   const { stand } = await stakeOutBy({ antennaHeight: 1.8 });
   await stand(3, 0);
   expect(status()).toContain('Antenne 1,800 m');

@@ -10,69 +10,74 @@ import {
 import { filled, metres, millimetres } from './paper-words.domain';
 import type { Group, PaperTexts } from './protocol.domain';
 
-type Words = PaperTexts['paper']['measured'];
+type Words = PaperTexts['paper'];
 
 /** All measurements of the marks with their evidence, and how far each is from the first one of its mark; null without any. */
-export function measuredTable(
-  marks: readonly KnownMark[],
-  demands: RepeatDemands,
-  { measured, point }: PaperTexts['paper'],
-): Group | null {
+export function measuredTable(marks: readonly KnownMark[], demands: RepeatDemands, paper: Words): Group | null {
   const rows = marks.flatMap((mark) => {
     const measurements = inOrderOfTime(mark.measurements ?? []);
     return measurements.map((one, index) => {
       const [first] = index === 0 ? [] : measurements;
-      const difference = first ? differenceText(first, one, demands, measured) : '';
+      const difference = first ? differenceText(first, one, demands, paper) : '';
       return [
         markTitle(mark),
         timeOf(one),
-        placeIn(one, measured),
-        solutionIn(one, measured),
-        `${difference} ${evidenceIn(one, measured)}`.trim(),
+        placeIn(one, paper),
+        solutionIn(one, paper),
+        `${difference} ${evidenceIn(one, paper)}`.trim(),
       ];
     });
   });
   if (rows.length === 0) return null;
-  const head = [point, measured.time, measured.place, measured.solution, measured.evidence];
-  return { title: measured.title, blocks: [{ kind: 'table', head, rows }] };
+  const head = [
+    paper.point,
+    paper.measured.time,
+    paper.measured.place,
+    paper.measured.solution,
+    paper.measured.evidence,
+  ];
+  return { title: paper.measured.title, blocks: [{ kind: 'table', head, rows }] };
 }
 
 const timeOf = ({ from, to }: MarkMeasurement) => `${formatDate(from)} ${formatTime(from)}–${formatTime(to)}`;
 
-const placeIn = ({ north, east, utmType, height }: MarkMeasurement, words: Words) =>
+const placeIn = ({ north, east, utmType, height }: MarkMeasurement, paper: Words) =>
   joined(
-    filled(words.coordinates, { north: metres(north), east: metres(east), zone: String(utmType - 25800) }),
-    height === null ? '' : filled(words.ellipsoidal, { metres: metres(height) }),
+    filled(paper.measured.coordinates, { north: metres(north), east: metres(east), zone: String(utmType - 25800) }),
+    height === null ? '' : filled(paper.measured.ellipsoidal, { metres: metres(height) }),
   );
 
-const solutionIn = ({ quality, epochs }: MarkMeasurement, words: Words) =>
-  joined(words.qualities[quality], filled(words.epochs, { count: String(epochs) }));
+const solutionIn = ({ quality, epochs }: MarkMeasurement, paper: Words) =>
+  joined(paper.measured.qualities[quality], filled(paper.measured.epochs, { count: String(epochs) }));
 
-function evidenceIn(one: MarkMeasurement, words: Words): string {
+function evidenceIn(one: MarkMeasurement, paper: Words): string {
   const { sigma, spread, corrections, antenna, pdop, satellites, reason, sentences } = one;
   const { source, mount, station, age } = corrections;
   const along = sigma.height === null ? '' : ` / ${millimetres(sigma.height)}`;
   const facts = [
-    [words.sigma, `${millimetres(planeSigma(sigma))}${along}`],
-    [words.spread, spread ? millimetres(planeSigma(spread)) : ''],
+    [paper.measured.sigma, `${millimetres(planeSigma(sigma))}${along}`],
+    [paper.measured.spread, spread ? millimetres(planeSigma(spread)) : ''],
     ['PDOP', pdop === null ? '' : number.format(pdop)],
-    [words.satellites, satellites === null ? '' : String(satellites)],
-    [words.corrections, joined(source === 'unknown' ? '' : words.sources[source], mount, station)],
-    [words.age, age === null ? '' : filled(words.seconds, { count: number.format(age) })],
-    [words.frame, joined(words.frames[one.frame], one.frameName)],
-    [words.reason, reason ?? ''],
-    [words.receiver, one.receiver],
+    [paper.measured.satellites, satellites === null ? '' : String(satellites)],
+    [paper.measured.corrections, joined(source === 'unknown' ? '' : paper.measured.sources[source], mount, station)],
+    [paper.measured.age, age === null ? '' : filled(paper.measured.seconds, { count: number.format(age) })],
+    [paper.measured.frame, joined(paper.measured.frames[one.frame], one.frameName)],
+    [paper.measured.reason, reason ?? ''],
+    [paper.measured.receiver, one.receiver],
     [
-      words.antenna,
-      joined(antenna.height === null ? '' : filled(words.inMetres, { metres: metres(antenna.height) }), antenna.type),
+      paper.measured.antenna,
+      joined(
+        antenna.height === null ? '' : filled(paper.measured.inMetres, { metres: metres(antenna.height) }),
+        antenna.type,
+      ),
     ],
     ['SHA-256', sentences ?? ''],
   ] as const;
   return facts.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`])).join('. ');
 }
 
-function differenceText(first: MarkMeasurement, one: MarkMeasurement, demands: RepeatDemands, words: Words): string {
-  if (first.utmType !== one.utmType) return words.otherZone;
+function differenceText(first: MarkMeasurement, one: MarkMeasurement, demands: RepeatDemands, paper: Words): string {
+  if (first.utmType !== one.utmType) return paper.measured.otherZone;
   const difference = differenceBetween(first, one);
   const { north, east, height, distance } = difference;
   const findings = repeatFindings(difference, demands);
@@ -82,11 +87,15 @@ function differenceText(first: MarkMeasurement, one: MarkMeasurement, demands: R
     height: metres(heightTolerance ?? 0),
     minutes: String(minutesApart ?? ''),
   };
-  const verdicts = findings.map((finding) => filled(words.findings[finding], limits));
+  const verdicts = findings.map((finding) => filled(paper.measured.findings[finding], limits));
   if (findings.length === 0)
-    verdicts.push(planeTolerance === undefined ? words.noTolerance : filled(words.within, limits));
-  const along = filled(words.difference, { distance: metres(distance), north: signed(north), east: signed(east) });
-  const up = height === null ? '' : filled(words.heightDifference, { metres: signed(height) });
+    verdicts.push(planeTolerance === undefined ? paper.measured.noTolerance : filled(paper.measured.within, limits));
+  const along = filled(paper.measured.difference, {
+    distance: metres(distance),
+    north: signed(north),
+    east: signed(east),
+  });
+  const up = height === null ? '' : filled(paper.measured.heightDifference, { metres: signed(height) });
   return [along, up, ...verdicts].filter(Boolean).join(' ');
 }
 

@@ -45,7 +45,7 @@ test('the mount of the network takes its login alone', async () => {
   assert.match(await ask('/NETT', `Authorization: Basic ${login}\r\n`), /^HTTP\/1\.1 200 OK/);
 });
 
-test('a place on the equator is so far from the middle of the earth as the axis is long', () => {
+test('places on the equator and at the pole lie on the ellipsoid', () => {
   const { x, y, z } = earthPointOf({ latitude: 0, longitude: 90, height: 0 });
   assert.ok(Math.abs(x) < 1e-6 && Math.abs(y - 6_378_137) < 1e-6 && Math.abs(z) < 1e-6);
   assert.ok(Math.abs(earthPointOf({ latitude: 90, longitude: 0, height: 0 }).z - 6_356_752.3141) < 0.001);

@@ -28,7 +28,7 @@ test('the walk stands at each corner, and loses the satellites on the way', () =
   assert.ok(Math.max(...jumps) < 1.3);
 });
 
-test('whoever connects gets positions at the first corner of the property, as the service publishes them', async () => {
+test('positions begin at the first corner, as the service publishes them', async () => {
   const socket = new WebSocket(receiver.address);
   const messages: Record<string, number | string>[] = [];
   for (let count = 0; count < 3; count++) {

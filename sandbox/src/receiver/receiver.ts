@@ -12,7 +12,7 @@ import { type Solution, type Step, stepOfWalk } from './walk';
 /** Metres from the ellipsoid up to the sea, about what it is in the west of Norway. */
 const undulation = 43.5;
 /** Metres from the ground up to the antenna. */
-export const antennaHeight = 2;
+const antennaHeight = 2;
 
 /** What the service says of a solution: its number, standard deviations in metres, and what else is of that order. */
 const solutions: Record<Solution, { status: number; sigma: number; satellites: number; pdop: number; age: number }> = {
@@ -65,7 +65,7 @@ const toDegrees = converter(fjordvikPlace.frame.srid, 4258);
 const toMercator = converter(fjordvikPlace.frame.srid, 3857);
 
 /** Degrees and metres. Without a solution there is no position. */
-export function messageOf({ at, solution }: Step, now: Date, random: Random) {
+function messageOf({ at, solution }: Step, now: Date, random: Random) {
   const { status, sigma, satellites, pdop, age } = solutions[solution];
   const [longitude, latitude] = toDegrees([at[0] + normal(random) * sigma, at[1] + normal(random) * sigma]);
   const mslHeight = heightAtPoint(toMercator(at)) + antennaHeight + normal(random) * sigma * 2;

@@ -39,7 +39,7 @@ test('[GNS-6] what the customer has not set is not judged', () => {
   expect(repeatFindings(differenceBetween(first, moved({ north: 5, height: 5 })), {})).toEqual([]);
 });
 
-test('[GNS-6] the mean is no better than the measurements agree, and as weak as the weakest', () => {
+test('[GNS-6] the mean is no better than they agree, and of the weakest quality', () => {
   const mean = meanOfMeasurements([first, { ...moved({ north: 0.04, height: 0.02 }), quality: 'float' }]);
   expect(mean).toMatchObject({ quality: 'float', frame: 'EUREF89', corrections: { source: 'network' } });
   expect(mean?.north).toBeCloseTo(first.north + 0.02, 6);
