@@ -468,6 +468,7 @@ export const en: TranslationOf<typeof nb> = {
     leftOfBoundary: '{{metres}} left of the boundary',
     rightOfBoundary: '{{metres}} right of the boundary',
     along: '{{done}} along it, {{metres}} to go',
+    before: '{{metres}} before the boundary begins',
     beyond: '{{metres}} beyond the mark',
     notFixed: 'No fixed solution',
     noAntenna: 'The height of the antenna is not stated.',

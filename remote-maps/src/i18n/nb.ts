@@ -463,6 +463,7 @@ export const nb = {
     leftOfBoundary: '{{metres}} til venstre for grensen',
     rightOfBoundary: '{{metres}} til høyre for grensen',
     along: '{{done}} langs den, {{metres}} igjen',
+    before: '{{metres}} før grensen begynner',
     beyond: '{{metres}} forbi punktet',
     notFixed: 'Ikke fast løsning',
     noAntenna: 'Antennehøyden er ikke oppgitt.',

@@ -467,6 +467,7 @@ export const nn: TranslationOf<typeof nb> = {
     leftOfBoundary: '{{metres}} til venstre for grensa',
     rightOfBoundary: '{{metres}} til høgre for grensa',
     along: '{{done}} langs ho, {{metres}} att',
+    before: '{{metres}} før grensa byrjar',
     beyond: '{{metres}} forbi punktet',
     notFixed: 'Ikkje fast løysing',
     noAntenna: 'Antennehøgda er ikkje oppgitt.',

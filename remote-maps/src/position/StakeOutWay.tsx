@@ -77,14 +77,14 @@ function Boundary({ target, fix, zone }: Omit<WayProps, 'view'> & { fix: Fix }) 
   const beside = target.from && besideLine(here, utmOf(target.from.position, zone), to);
   if (!beside) return null;
   const metres = (value: number) => lengthText(Math.abs(value), language);
+  const place = beside.along < 0 ? 'before' : beside.left < 0 ? 'beyond' : 'along';
+  const farthest = { before: beside.along, beyond: beside.left, along: beside.left }[place];
   return (
-    <strong>
+    <span className="fb-stake-out-boundary">
       {t(beside.right < 0 ? 'stakeOut.leftOfBoundary' : 'stakeOut.rightOfBoundary', { metres: metres(beside.right) })}
       {' · '}
-      {t(beside.left < 0 ? 'stakeOut.beyond' : 'stakeOut.along', {
-        ...{ metres: metres(beside.left), done: lengthText(beside.along, language) },
-      })}
-    </strong>
+      {t(`stakeOut.${place}`, { metres: metres(farthest), done: metres(beside.along) })}
+    </span>
   );
 }
 

@@ -77,6 +77,8 @@ test('[GNS-9] the way is said as one walks, then by the boundary chosen', async 
   expect(status()).toContain('3,00 m til høyre for grensen · 80,00 m langs den, 20,00 m igjen');
   await stand(1, 2);
   expect(status()).toContain('1,00 m til venstre for grensen · 2,00 m forbi punktet');
+  await stand(0, -103);
+  expect(status()).toContain('3,00 m før grensen begynner');
 });
 
 test('[GNS-9] an antenna of unknown height, and a lost fix, are said', async () => {
