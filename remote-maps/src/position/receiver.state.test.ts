@@ -103,6 +103,21 @@ test('[GNS-1] a cable that is pulled out is said, and connected again', async ()
   expect([store.get(positionAtom).phase, store.get(receiverAtom)?.epoch?.quality]).toEqual(['live', 'float']);
 });
 
+test('[GNS-1] a second receiver takes the place of the first, which is let go', async () => {
+  const { store, port, send } = await connected();
+  const second = serialPort();
+  withSerial({ requestPort: async () => second.port, getPorts: async () => [second.port] });
+  expect(await store.set(connectReceiverAtom, 'serial')).toBeNull();
+  await settled();
+  expect(port.close).toHaveBeenCalled();
+  send(epoch('01'));
+  await settled();
+  expect(store.get(receiverAtom)?.epoch).toBeNull();
+  second.send(epoch('02') + epoch('03'));
+  await settled();
+  expect(store.get(receiverAtom)?.epoch).not.toBeNull();
+});
+
 test('[GNS-1] stopping closes the port, and nothing connects again', async () => {
   const { store, port, opened } = await connected();
   store.set(stopPositionAtom);

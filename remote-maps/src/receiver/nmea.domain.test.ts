@@ -60,6 +60,11 @@ test('[GNS-2] south and west are negative', () => {
   expect(read(nmeaSentence(text))).toMatchObject([{ position: { latitude: -33.5, longitude: -70.75 }, height: null }]);
 });
 
+test('[GNS-2] nought and nought is no position', () => {
+  const text = 'GPGGA,120000,0000.0000,N,00000.0000,E,4,08,1.0,10.0,M,45.0,M,,';
+  expect(read(nmeaSentence(text))).toMatchObject([{ quality: 'fixed', position: null, height: null }]);
+});
+
 test('[GNS-2] without GST there is no standard deviation', () => {
   expect(read(gga('120000'))).toMatchObject([{ sigma: null }]);
 });

@@ -1,6 +1,7 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import type { MeasuredQuality } from '@feltbok/shared/domain/mark-measurement';
 import { type GGA, type GGAQuality, GPS, type GSA, type GST, type RMC, type ZDA } from 'gps';
+import { statedPosition } from './stated-position.domain';
 
 /** How a receiver has found its position. */
 export type FixQuality = 'none' | MeasuredQuality;
@@ -129,11 +130,12 @@ export class NmeaReader {
     if (!gga) return null;
     const quality = gga.quality === null ? 'none' : qualities[gga.quality];
     const { lat: latitude, lon: longitude, alt, geoidal } = gga;
-    const hasPosition = quality !== 'none' && latitude !== null && longitude !== null;
+    const position = quality === 'none' ? null : statedPosition(latitude, longitude);
+    const hasPosition = position !== null;
     const hasSigma = hasPosition && isLength(gst?.latitudeError) && isLength(gst?.longitudeError);
     return {
       ...{ at: this.momentOf(time), quality, pdop, satellites: gga.satellites },
-      position: hasPosition ? { longitude, latitude } : null,
+      position,
       height: hasPosition && alt !== null && geoidal !== null ? alt + geoidal : null,
       sigma: hasSigma
         ? {

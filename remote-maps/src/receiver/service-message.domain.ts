@@ -1,4 +1,5 @@
 import type { Epoch, FixQuality } from './nmea.domain';
+import { statedPosition } from './stated-position.domain';
 
 /** Number of `diffStatus`; the others are no fix that a surveyor could use. */
 const qualities: Partial<Record<number, FixQuality>> = { 1: 'single', 2: 'differential', 4: 'fixed', 5: 'float' };
@@ -19,22 +20,20 @@ export function epochOfService(text: string): Epoch | null {
   if (Number.isNaN(at)) return null;
   const [latitude, longitude] = [number('latitude'), number('longitude')];
   const quality = qualities[number('diffStatus') ?? 0] ?? 'none';
-  const hasPosition = quality !== 'none' && isWithin(latitude, 90) && isWithin(longitude, 180);
+  const position = quality === 'none' ? null : statedPosition(latitude, longitude);
+  const hasPosition = position !== null;
   const [aboveSea, undulation, horizontal] = [number('mslHeight'), number('undulation'), number('hrms')];
   // Stated for both directions together.
   const along = horizontal !== null && horizontal > 0 ? horizontal / Math.SQRT2 : null;
   return {
     ...{ at, quality, pdop: number('pdop'), satellites: number('satellites') },
-    position: hasPosition ? { latitude, longitude } : null,
+    position,
     height: hasPosition && aboveSea !== null && undulation !== null ? aboveSea + undulation : null,
     sigma: hasPosition && along !== null ? { east: along, north: along, height: number('vrms') } : null,
     ...{ correctionAge: number('diffAge'), station: number('diffId'), raw: text },
     ...(typeof message.referenceFrame === 'string' && { frame: message.referenceFrame }),
   };
 }
-
-const isWithin = (degrees: number | null, limit: number): degrees is number =>
-  degrees !== null && Math.abs(degrees) <= limit;
 
 function parse(text: string): Record<string, unknown> | null {
   try {
