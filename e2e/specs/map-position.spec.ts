@@ -132,6 +132,39 @@ test('[GNS-4, GNS-5] a mark is measured, saved with its evidence, and measured a
   await expect(evidence.locator('summary')).toHaveCount(2);
 });
 
+test('[GNS-1] the demo receiver measures a mark, and leads along a boundary to another @tablet alone', async ({
+  page,
+  caseList,
+  expectAccessibleInBothThemes,
+}) => {
+  await caseList.open('2026/118');
+  const map = new SketchScreen(page);
+  await map.open();
+  await page.getByRole('button', { name: 'Posisjon og koordinat' }).click();
+  const panel = page.getByRole('complementary', { name: 'Posisjon' });
+  await panel
+    .getByRole('combobox', { name: 'Posisjonen kommer fra' })
+    .selectOption({ label: 'Mottakerens app på enheten' });
+  await expect(panel.getByRole('combobox', { name: 'Adressen til appen' })).toHaveText(/^Demomottaker/);
+  await panel.getByRole('button', { name: 'Koble til' }).click();
+  await expect(panel.getByText('Fast (RTK)')).toBeVisible();
+  await expect(panel.getByText('Ramme: EUREF89')).toBeVisible();
+  await panel.getByRole('textbox', { name: 'Antennehøyde over punktet (m)' }).fill('2');
+  await panel.getByText('Krav til epokene').click();
+  await panel.getByRole('textbox', { name: 'Antall epoker' }).fill('2');
+  await panel.getByRole('button', { name: 'Mål inn nytt grensepunkt' }).click();
+  const measuring = page.getByRole('complementary', { name: 'Innmåling' });
+  await expect(measuring.getByText('2 av 2 epoker')).toBeVisible();
+  await measuring.getByRole('button', { name: 'Lag grensepunkt' }).click();
+  const mark = page.locator('#fb-mark-edit');
+  await expect(mark.getByRole('combobox', { name: /^Målemetode/ })).toHaveValue('96');
+  await mark.getByRole('button', { name: 'Stikk ut' }).click();
+  const way = page.getByRole('group', { name: /^Stikk ut/ });
+  await way.getByRole('combobox', { name: 'Grense som følges' }).selectOption({ index: 2 });
+  await expect(way.getByRole('status')).toContainText(/for grensen · .*Antenne 2,000\sm$/);
+  await expectAccessibleInBothThemes();
+});
+
 const sentences = ['GNGSA,A,3,02,05,12,,,,,,,,,,1.4,0.7,1.2,1', 'GNGST,TIME,,,,,0.010,0.010,0.020'];
 
 /** In the page: a serial port that sends ten epochs a second, from the demo's property. */
