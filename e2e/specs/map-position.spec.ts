@@ -132,7 +132,7 @@ test('[GNS-4, GNS-5] a mark is measured, saved with its evidence, and measured a
   await expect(evidence.locator('summary')).toHaveCount(2);
 });
 
-test('[GNS-1] the demo receiver measures a mark, and leads along a boundary to another @tablet alone', async ({
+test('[GNS-1] the demo receiver measures a mark, and leads along a boundary @tablet alone', async ({
   page,
   caseList,
   expectAccessibleInBothThemes,
