@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import webpack from 'webpack';
 
-/** Written after a build, meant for one machine, or only for a shop window: no page asks for it. */
+/** Written after a build, meant for one machine or only for a shop window, or fetched by a device by itself. */
 const notShipped =
-  /\.map$|^(assets|config)\.json$|^mf-stats\.json$|^third-party\.txt$|^service-worker\.js$|^manifest\/screenshot-/;
+  /\.map$|^(assets|config)\.json$|^mf-stats\.json$|^third-party\.txt$|^service-worker\.js$|^manifest\/screenshot-|^paper-engine\//;
 
 /**
  * Emits assets.json, with which a device downloads exactly this build and verifies it; the federation manifest leaves

@@ -81,9 +81,11 @@ function libraryOf(folder) {
  */
 function licenceText(licence, folder) {
   if (Array.isArray(licence)) return licence.map((one) => licenceText(one, folder)).join(' OR ');
-  const [, file] = /^SEE LICEN[CS]E IN (.+)$/.exec(licence) ?? [];
-  if (file && /GNU General Public License Version 2 or later/.test(readFileSync(join(folder, file), 'utf8')))
-    return 'GPL-2.0-or-later';
+  const [, named = ''] = /^SEE LICEN[CS]E IN (.+)$/.exec(licence) ?? [];
+  const files = named.split(' AND ').filter((file) => file && existsSync(join(folder, file)));
+  const text = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+  if (/GNU General Public License Version 2 or later/.test(text)) return 'GPL-2.0-or-later';
+  if (/^Bitstream Vera Fonts Copyright$/m.test(text)) return 'Bitstream-Vera';
   return typeof licence === 'object' && licence !== null ? String(licence.type ?? '') : String(licence ?? '');
 }
 

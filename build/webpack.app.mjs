@@ -10,6 +10,7 @@ import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { LibrariesPlugin } from './libraries-plugin.mjs';
 import { onceModules } from './once-modules.mjs';
 import { PagePlugin } from './page-plugin.mjs';
+import { paperEngineFolder } from './paper-engine-files.mjs';
 import { releaseKeys } from './release-signing.mjs';
 import {
   injectServiceWorker,
@@ -119,7 +120,13 @@ export function appConfiguration(app, sign) {
     },
     // webpack's own CSS: a loader with child compilers would build every shared module once more for each file.
     experiments: { css: true },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      // Without its way into Node.
+      alias: {
+        '@myriaddreamin/typst-ts-web-compiler$': '@myriaddreamin/typst-ts-web-compiler/pkg/typst_ts_web_compiler.mjs',
+      },
+    },
     module: {
       // A worker's script is found by this constructor, and shipped with the build like every other file of it.
       parser: { javascript: { worker: ['BuiltWorker from @feltbok/shared/worker/built-worker', '...'] } },
@@ -133,6 +140,18 @@ export function appConfiguration(app, sign) {
         { test: /\.css$/, type: 'css', sideEffects: true },
         { test: /\.(svg|png|woff2?)$/, type: 'asset/resource' },
         { test: /\.md$/, type: 'asset/source' },
+        {
+          test: /\.(wasm|ttf)$/,
+          issuer: /[\\/]device-papers[\\/]engine-files\.ts$/,
+          type: 'asset/resource',
+          generator: { filename: `${paperEngineFolder}[name].[contenthash:12][ext]` },
+        },
+        {
+          test: /[\\/]device-papers[\\/]engine-files\.ts$/,
+          enforce: 'pre',
+          use: require.resolve('./paper-engine-files.mjs'),
+        },
+        { test: /[\\/]typst_ts_web_compiler\.mjs$/, use: require.resolve('./typst-without-eval.mjs') },
       ],
     },
     optimization: {

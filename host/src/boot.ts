@@ -22,6 +22,7 @@ import { describeDevice } from './device/device-description';
 import { identities } from './device/identities.data';
 import { watchStorage } from './device/watch-storage';
 import { whenShown } from './device/when-shown';
+import { runDevicePapers } from './device-papers/run-device-papers';
 import { earlyAnswers } from './early-answers';
 import { createErrorReporting } from './errors/error-reporting';
 import { firstScreenOf } from './first-screen.domain';
@@ -88,6 +89,7 @@ async function start(config: HostConfig) {
     whenShown: () => whenShown(store),
     reportError: reportUnlessFull('offline case'),
   });
+  runDevicePapers(store, { completeApp: () => worker.complete(), reportError: reportUnlessFull('device papers') });
   placeRemotes(config.remotes);
   const firstScreen = firstScreenOf(location.pathname);
   if (mayBeSignedIn() && firstScreen.remote) void prepareRemote(store, firstScreen.remote, firstScreen.path);

@@ -16,7 +16,7 @@ const sharedDatabases = [queueDatabaseName, deviceDatabaseName].flatMap((name) =
 const ownDatabases = [keyDatabaseName, lockDatabaseName, identityDatabase];
 
 /** The app itself and its configuration, which are nobody's; all other caches hold answers and map tiles of a user. */
-const isAppCache = (name: string) => /^feltbok-(build-|releases$|config$)/.test(name);
+const isAppCache = (name: string) => /^feltbok-(build-|releases$|config$|paper-engine$)/.test(name);
 
 /**
  * Removes all that this device stores of a user, the key first: whatever the rest comes to, nothing can be read then.

@@ -15,6 +15,7 @@ import { offlineDownloaderAtom } from '../offline-case/offline-downloader.state'
 import { readyChoices } from '../offline-case/ready.domain';
 import { readyChoiceAtom, reportsWifiAtom } from '../offline-case/ready.state';
 import { Choice } from './Choice';
+import { PapersOnDevice } from './PapersOnDevice';
 import { useStorageEstimate } from './use-storage-estimate';
 
 /** Used storage, and the cases that use it. */
@@ -40,6 +41,7 @@ export function StorageTab() {
       <PersistStorage />
       <DevicePin />
       <ReadyCasesChoice />
+      <PapersOnDevice />
       <h2>{t('settings.storage.cases')}</h2>
       {offlineCases.size === 0 && <p>{t('settings.storage.noCases')}</p>}
       <ul className="fb-settings-cases">

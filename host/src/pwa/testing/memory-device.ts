@@ -25,6 +25,7 @@ export function provideMemoryDevice(): void {
       return cache;
     },
     keys: async () => [...all.keys()],
+    has: async (name: string) => all.has(name),
     delete: async (name: string) => all.delete(name),
   };
   const lastOf = new Map<string, Promise<unknown>>();

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import type { PaperEngineState } from '@feltbok/shared/device/device-papers.state';
+import { createStore } from 'jotai';
+import { provideMemoryDevice } from '../pwa/testing/memory-device';
+import { openDevicePapers } from './device-papers';
+
+const contents: Record<string, string> = {
+  '/paper-engine/compiler.1.wasm': 'compiler',
+  '/paper-engine/font.1.ttf': 'a font',
+};
+const engineOf = (names: string[]) => ({
+  wire: 5,
+  files: names.map((address) => ({
+    address,
+    size: contents[address]?.length ?? 0,
+    sha384: createHash('sha384')
+      .update(contents[address] ?? '')
+      .digest('hex'),
+  })),
+});
+const engine = engineOf(Object.keys(contents));
+
+/** Answers in two pieces, so that there is progress within a file. */
+const served = (text: string) => {
+  const bytes = new TextEncoder().encode(text);
+  const pieces = [bytes.slice(0, 3), bytes.slice(3)];
+  const body = { getReader: () => ({ read: async () => ({ done: pieces.length === 0, value: pieces.shift() }) }) };
+  return { ok: true, status: 200, body } as unknown as Response;
+};
+
+const fetched: string[] = [];
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+const online = (type: string | undefined) =>
+  Object.assign(navigator, { connection: Object.assign(new EventTarget(), { type }) });
+
+function serve(answer: (address: string, signal: AbortSignal) => Promise<Response>) {
+  globalThis.fetch = ((address: string, { signal }: { signal: AbortSignal }) => {
+    fetched.push(address);
+    return answer(address, signal);
+  }) as typeof fetch;
+}
+
+beforeEach(() => {
+  fetched.length = 0;
+  provideMemoryDevice();
+  online(undefined);
+  serve(async (address) => served(contents[address] ?? ''));
+});
+
+async function open(files = engine) {
+  const store = createStore();
+  const reported: unknown[] = [];
+  const papers = openDevicePapers(
+    { store, completeApp: () => undefined, reportError: (error) => reported.push(error) },
+    files,
+  );
+  const states: PaperEngineState[] = [];
+  store.sub(papers.stateAtom, () => states.push(store.get(papers.stateAtom)));
+  const settled = async () => {
+    while (['looking', 'fetching'].includes(store.get(papers.stateAtom).phase)) await turn();
+    return store.get(papers.stateAtom);
+  };
+  await settled();
+  return { papers, states, reported, settled, state: () => store.get(papers.stateAtom) };
+}
+
+test('[PAP-4] nothing is fetched before it is asked for, then once for the device', async () => {
+  const { papers, states, state } = await open();
+  expect([state(), fetched]).toEqual([{ phase: 'absent', failure: null }, []]);
+  expect(papers.sizes).toEqual({ wire: 5, stored: 14 });
+  await papers.take();
+  expect(state()).toEqual({ phase: 'stored' });
+  expect(states.flatMap((one) => (one.phase === 'fetching' ? one.fetched : []))).toEqual([0, 3, 8, 11, 14]);
+  const next = await open();
+  await next.papers.take();
+  expect(next.state()).toEqual({ phase: 'stored' });
+  expect(fetched).toHaveLength(2);
+});
+
+test('[PAP-4] a file with another hash is not stored, and reported', async () => {
+  serve(async (address) => served(address.endsWith('wasm') ? 'complier' : 'a font'));
+  const { papers, state, reported } = await open();
+  await papers.take();
+  expect(state()).toEqual({ phase: 'absent', failure: 'failed' });
+  expect(String(reported)).toMatch(/compiler.*another hash/);
+});
+
+test('[PAP-4] without contact what has come stays, and is not fetched again', async () => {
+  serve(async (address) => {
+    if (address.endsWith('ttf')) throw new TypeError('Failed to fetch');
+    return served(contents[address] ?? '');
+  });
+  const { papers, state, reported } = await open();
+  await papers.take();
+  expect([state(), reported]).toEqual([{ phase: 'absent', failure: 'no contact' }, []]);
+  serve(async (address) => served(contents[address] ?? ''));
+  await papers.take();
+  expect(state()).toEqual({ phase: 'stored' });
+  expect(fetched.filter((address) => address.endsWith('wasm'))).toHaveLength(1);
+});
+
+test('[PAP-4] a download can be cancelled, which is no failure', async () => {
+  serve(
+    (_, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  );
+  const { papers, state } = await open();
+  const taken = papers.take();
+  while (fetched.length === 0) await turn();
+  papers.cancel();
+  await taken;
+  expect(state()).toEqual({ phase: 'absent', failure: null });
+});
+
+test('[PAP-4] a newer engine comes by itself on Wi-Fi alone, and the former goes', async () => {
+  await (await open()).papers.take();
+  contents['/paper-engine/compiler.2.wasm'] = 'a newer one';
+  const newer = engineOf(['/paper-engine/compiler.2.wasm', '/paper-engine/font.1.ttf']);
+  for (const type of [undefined, 'cellular']) {
+    online(type);
+    expect((await open(newer)).state()).toEqual({ phase: 'absent', failure: null });
+  }
+  expect(fetched).toHaveLength(2);
+  online('wifi');
+  const { state, states } = await open(newer);
+  while (state().phase !== 'stored') await turn();
+  expect(states.at(-1)).toEqual({ phase: 'stored' });
+  expect(fetched.slice(2)).toEqual(['/paper-engine/compiler.2.wasm']);
+  const stored = await (await caches.open('feltbok-paper-engine')).keys();
+  expect(stored.map(({ url }) => new URL(url).pathname).sort()).toEqual(newer.files.map(({ address }) => address));
+});
+
+test('[PAP-4] removed, it frees its room and comes back only when asked for', async () => {
+  const { papers, state } = await open();
+  await papers.take();
+  await papers.remove();
+  expect([state(), await caches.keys()]).toEqual([{ phase: 'absent', failure: null }, []]);
+  online('wifi');
+  expect((await open()).state()).toEqual({ phase: 'absent', failure: null });
+});
+
+test('[PAP-4] a browser without WebAssembly cannot make papers, and says so', async () => {
+  const { WebAssembly: own } = globalThis;
+  Reflect.deleteProperty(globalThis, 'WebAssembly');
+  expect((await open()).state()).toEqual({ phase: 'impossible' });
+  Object.assign(globalThis, { WebAssembly: own });
+});

@@ -1,0 +1,88 @@
+import type { Store } from '@feltbok/shared/contract/remote';
+import type { DevicePapers, EngineFailure, PaperEngineState } from '@feltbok/shared/device/device-papers.state';
+import { atom } from 'jotai';
+import { networkKind, onNetworkKind } from '../offline-case/network-kind.data';
+import { mayFetchByItself } from '../offline-case/ready.domain';
+import { isNoRoom } from '../pwa/room.data';
+import { type EngineFile, engineFiles } from './engine-files';
+import { fetchFiles, isTaken, missingFiles, removeFiles } from './engine-store.data';
+
+export interface DevicePapersParts {
+  store: Store;
+  /** Downloads all of the app, the worker's script with it. */
+  completeApp: () => void;
+  /** Receives every error but want of contact or of room. */
+  reportError: (error: unknown) => void;
+}
+
+const sizeOf = (files: readonly EngineFile[]) => files.reduce((sum, { size }) => sum + size, 0);
+
+/** Papers made by this device; begins to look what is on it. */
+export function openDevicePapers(
+  { store, completeApp, reportError }: DevicePapersParts,
+  { files, wire } = engineFiles,
+): DevicePapers {
+  const storedSize = sizeOf(files);
+  // A browser may have neither, and a build for tests has no files.
+  const isPossible = typeof WebAssembly === 'object' && 'caches' in globalThis && files.length > 0;
+  const stateAtom = atom<PaperEngineState>({ phase: isPossible ? 'looking' : 'impossible' });
+  const show = (state: PaperEngineState) => store.set(stateAtom, state);
+  let running: AbortController | null = null;
+
+  const look = async (failure: EngineFailure | null = null) =>
+    show((await missingFiles(files)).length === 0 ? { phase: 'stored' } : { phase: 'absent', failure });
+
+  async function take(): Promise<void> {
+    if (running || !isPossible) return;
+    running = new AbortController();
+    const { signal } = running;
+    let failure: EngineFailure | null = null;
+    completeApp();
+    try {
+      const missing = await missingFiles(files);
+      let fetched = storedSize - sizeOf(missing);
+      show({ phase: 'fetching', fetched });
+      await fetchFiles(files, signal, (bytes) => {
+        fetched += bytes;
+        if (!signal.aborted) show({ phase: 'fetching', fetched });
+      });
+    } catch (error) {
+      failure = signal.aborted ? null : failureOf(error);
+      if (failure === 'failed') reportError(error);
+    } finally {
+      running = null;
+    }
+    await look(failure);
+  }
+
+  /** A newer build brings another engine: who has taken one gets it where that costs nothing. */
+  async function renew(): Promise<void> {
+    if (!navigator.onLine || !mayFetchByItself(undefined, networkKind())) return;
+    if ((await isTaken()) && store.get(stateAtom).phase === 'absent') await take();
+  }
+
+  if (isPossible) {
+    look().then(renew).catch(reportError);
+    onNetworkKind(() => void renew().catch(reportError));
+  }
+  return {
+    stateAtom,
+    sizes: { wire, stored: storedSize },
+    take,
+    cancel: () => running?.abort(),
+    async remove() {
+      running?.abort();
+      await removeFiles();
+      await look();
+    },
+    async make(job, signal) {
+      const { makePaper } = await import(/* webpackChunkName: "later-device-papers" */ './make-paper');
+      return makePaper(job, signal);
+    },
+  };
+}
+
+function failureOf(error: unknown): EngineFailure {
+  if (isNoRoom(error)) return 'no room';
+  return error instanceof TypeError ? 'no contact' : 'failed';
+}

@@ -1,0 +1,80 @@
+import { requireRoom } from '../pwa/room.data';
+import type { EngineFile } from './engine-files';
+
+/** No user's data are in it: it stays when they are wiped. */
+const cacheName = 'feltbok-paper-engine';
+
+const pathOf = ({ url }: Request) => new URL(url).pathname;
+
+/** Of these files, those that are not on the device. */
+export async function missingFiles(files: readonly EngineFile[]): Promise<EngineFile[]> {
+  if (!(await caches.has(cacheName))) return [...files];
+  const there = new Set((await (await caches.open(cacheName)).keys()).map(pathOf));
+  return files.filter(({ address }) => !there.has(address));
+}
+
+/** Whether the device has any file of this or a former build: somebody has taken it here. */
+export const isTaken = (): Promise<boolean> => caches.has(cacheName);
+
+/**
+ * Fetches the missing files and stores each when its hash is right; then drops those of former builds.
+ * @param onFetched how many bytes more there are
+ * @throws NoRoomForRelease, DOMException `AbortError` or `QuotaExceededError`, TypeError without contact, Error when a file
+ *   is not what it should be
+ */
+export async function fetchFiles(
+  files: readonly EngineFile[],
+  signal: AbortSignal,
+  onFetched: (bytes: number) => void,
+): Promise<void> {
+  const missing = await missingFiles(files);
+  await requireRoom(missing.reduce((sum, { size }) => sum + size, 0));
+  const cache = await caches.open(cacheName);
+  for (const file of missing) {
+    const content = await fetchFile(file, signal, onFetched);
+    await cache.put(file.address, new Response(content));
+    signal.throwIfAborted();
+  }
+  const wanted = new Set(files.map(({ address }) => address));
+  const former = (await cache.keys()).filter((request) => !wanted.has(pathOf(request)));
+  await Promise.all(former.map((request) => cache.delete(request.url)));
+}
+
+async function fetchFile(
+  { address, size, sha384 }: EngineFile,
+  signal: AbortSignal,
+  onFetched: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(address, { signal, credentials: 'omit' });
+  if (!answer.ok || !answer.body) throw new Error(`${address} answered ${answer.status}`);
+  const content = new Uint8Array(size);
+  let at = 0;
+  for (const reader = answer.body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    if (at + value.length > size) throw new Error(`${address} is larger than it should be`);
+    content.set(value, at);
+    at += value.length;
+    onFetched(value.length);
+  }
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
+  const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (hash !== sha384) throw new Error(`${address} has another hash`);
+  return content;
+}
+
+/** @throws Error when one of them is not on the device */
+export async function storedFiles(files: readonly EngineFile[]): Promise<ArrayBuffer[]> {
+  const cache = await caches.open(cacheName);
+  return Promise.all(
+    files.map(async ({ address }) => {
+      const stored = await cache.match(address);
+      if (!stored) throw new Error(`${address} is not on the device`);
+      return stored.arrayBuffer();
+    }),
+  );
+}
+
+export const removeFiles = async (): Promise<void> => {
+  await caches.delete(cacheName);
+};

@@ -1,0 +1,35 @@
+import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
+import type { PdfJob } from '@feltbok/shared/paper/read-paper';
+import { BuiltWorker } from '@feltbok/shared/worker/built-worker';
+import { engineFiles } from './engine-files';
+import { storedFiles } from './engine-store.data';
+import type { PaperAnswer, PaperRequest } from './paper-messages';
+
+/** Makes a paper in a worker of its own; see `DevicePapers.make`. */
+export async function makePaper(job: PdfJob, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const [engine, ...fonts] = await storedFiles(engineFiles.files);
+  signal.throwIfAborted();
+  if (!engine) throw new Error('The build has no compiler');
+  const worker = new BuiltWorker(new URL('./paper.worker', import.meta.url));
+  try {
+    return await answerOf(worker, { job, engine, fonts }, signal);
+  } finally {
+    worker.terminate();
+  }
+}
+
+const answerOf = (worker: Worker, request: PaperRequest, signal: AbortSignal) =>
+  new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    worker.onmessage = ({ data }: MessageEvent<PaperAnswer>) => {
+      if ('pdf' in data) resolve(data.pdf);
+      else if ('field' in data) reject(new PdfInputError(data.field, data.message));
+      else reject(new Error(data.error));
+    };
+    // Its script could not be had, or the device has no memory left for it.
+    worker.onerror = (event) => {
+      event.preventDefault();
+      reject(new Error(`The worker for papers stopped: ${event.message ?? 'its script is not there'}`));
+    };
+    worker.postMessage(request, [request.engine, ...request.fonts]);
+  });

@@ -1,0 +1,10 @@
+import type { PdfJob } from '@feltbok/shared/paper/read-paper';
+
+export interface PaperRequest {
+  job: PdfJob;
+  engine: ArrayBuffer;
+  fonts: ArrayBuffer[];
+}
+
+/** `field` is of what cannot be printed. */
+export type PaperAnswer = { pdf: Uint8Array<ArrayBuffer> } | { field: string; message: string } | { error: string };

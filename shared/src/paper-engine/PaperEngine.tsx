@@ -1,0 +1,44 @@
+import type { DevicePapers } from '@feltbok/shared/device/device-papers.state';
+import { sizeOf } from '@feltbok/shared/domain/byte-size';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { useAtomValue } from 'jotai';
+import { addPaperEngineTexts } from './texts';
+import './paper-engine.css';
+
+addPaperEngineTexts();
+
+/** What a device needs to make papers without a network: offered with its size, fetched, removed. */
+export function PaperEngine({ papers }: { papers: DevicePapers }) {
+  const [t, shared] = [useTexts('paperEngine'), useTexts()];
+  const language = useLanguage();
+  const state = useAtomValue(papers.stateAtom);
+  const stored = sizeOf(papers.sizes.stored, language);
+  if (state.phase === 'looking') return null;
+  if (state.phase === 'impossible') return <p>{t('impossible')}</p>;
+  return (
+    <div className="fb-paper-engine">
+      <p>{t('explanation')}</p>
+      {state.phase === 'absent' && (
+        <>
+          <p>{t('size', { wire: sizeOf(papers.sizes.wire, language), stored })}</p>
+          {state.failure && <p role="alert">{t(`failures.${state.failure}`)}</p>}
+          <Button onClick={() => void papers.take()}>{t('take')}</Button>
+        </>
+      )}
+      {state.phase === 'fetching' && (
+        <>
+          <progress max={papers.sizes.stored} value={state.fetched} aria-label={t('progress')} />
+          <p>{t('fetching', { fetched: sizeOf(state.fetched, language), stored })}</p>
+          <Button onClick={papers.cancel}>{shared('cancel')}</Button>
+        </>
+      )}
+      {state.phase === 'stored' && (
+        <>
+          <p role="status">{t('stored', { stored })}</p>
+          <Button onClick={() => void papers.remove()}>{t('remove')}</Button>
+        </>
+      )}
+    </div>
+  );
+}

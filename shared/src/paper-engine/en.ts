@@ -1,0 +1,19 @@
+import type { nb } from './nb';
+
+export const en: typeof nb = {
+  title: 'Papers without a network',
+  explanation:
+    'The device can make a copy of agreement and protocol without a network, to show, print and share. The server makes the paper when there is contact.',
+  size: 'It is downloaded once: up to {{wire}} on the network, {{stored}} on the device.',
+  take: 'Download to the device',
+  fetching: 'Downloaded {{fetched}} of {{stored}}',
+  progress: 'Download of what papers without a network need',
+  stored: 'Is on the device and takes {{stored}}.',
+  remove: 'Remove from the device',
+  impossible: 'This browser cannot make papers by itself. The server makes them when there is contact.',
+  failures: {
+    'no contact': 'Not complete: there is no network. What was downloaded stays. Try again when there is a network.',
+    'no room': 'Not complete: the device has too little free space. Free some space and try again.',
+    failed: 'Not complete: the download stopped. Try again.',
+  },
+};

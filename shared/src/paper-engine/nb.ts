@@ -1,0 +1,17 @@
+export const nb = {
+  title: 'Papirer uten nett',
+  explanation:
+    'Enheten kan lage en kopi av avtale og protokoll uten nett, til å vise, skrive ut og dele. Tjeneren lager papiret når det er kontakt.',
+  size: 'Det hentes én gang: opptil {{wire}} over nettet, {{stored}} på enheten.',
+  take: 'Hent til enheten',
+  fetching: 'Hentet {{fetched}} av {{stored}}',
+  progress: 'Henting av det som trengs for papirer uten nett',
+  stored: 'Ligger på enheten og tar {{stored}}.',
+  remove: 'Fjern fra enheten',
+  impossible: 'Denne nettleseren kan ikke lage papirer selv. Tjeneren lager dem når det er kontakt.',
+  failures: {
+    'no contact': 'Ikke ferdig: det er ikke nett. Det som er hentet, ligger der. Prøv igjen når du er på nett.',
+    'no room': 'Ikke ferdig: det er for lite ledig plass på enheten. Frigjør plass og prøv igjen.',
+    failed: 'Ikke ferdig: hentingen stoppet. Prøv igjen.',
+  },
+};

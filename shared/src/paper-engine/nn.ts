@@ -1,0 +1,19 @@
+import type { nb } from './nb';
+
+export const nn: typeof nb = {
+  title: 'Papir utan nett',
+  explanation:
+    'Eininga kan lage ein kopi av avtale og protokoll utan nett, til å vise, skrive ut og dele. Tenaren lagar papiret når det er kontakt.',
+  size: 'Det blir henta éin gong: opptil {{wire}} over nettet, {{stored}} på eininga.',
+  take: 'Hent til eininga',
+  fetching: 'Henta {{fetched}} av {{stored}}',
+  progress: 'Henting av det som trengst for papir utan nett',
+  stored: 'Ligg på eininga og tek {{stored}}.',
+  remove: 'Fjern frå eininga',
+  impossible: 'Denne nettlesaren kan ikkje lage papir sjølv. Tenaren lagar dei når det er kontakt.',
+  failures: {
+    'no contact': 'Ikkje ferdig: det er ikkje nett. Det som er henta, ligg der. Prøv igjen når du er på nett.',
+    'no room': 'Ikkje ferdig: det er for lite ledig plass på eininga. Frigjer plass og prøv igjen.',
+    failed: 'Ikkje ferdig: hentinga stoppa. Prøv igjen.',
+  },
+};
