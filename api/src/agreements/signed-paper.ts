@@ -1,5 +1,4 @@
-import { timestamp } from '@feltbok/shared/domain/dates';
-import { paperNames } from '@feltbok/shared/paper/paper-frame';
+import { paperFileName, paperFileStart, paperNames } from '@feltbok/shared/paper/paper-frame';
 
 /** A paper with signatures that the API makes: what of it depends on which one it is. */
 export interface SignedPaper {
@@ -20,12 +19,8 @@ export const protocolPaper: SignedPaper = {
   ...{ resource: 'protocol', name: paperNames.protocol, documentTypeCode: 'PROTOKOLL', signed: 'attendance' },
 };
 
-const startOf = ({ name }: SignedPaper, caseNumber: string) =>
-  `${caseNumber.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '')}-${name}`.replace(/^-/, '');
-
 /**
- * `2026-118-Avtale-20261122-1412.pdf`, in Norwegian time: what stands between the parts of a case number is no part of a
- * file's name.
+ * `2026-118-Avtale-20261122-1412.pdf`, in Norwegian time.
  * @param taken names of the case's papers so far, of which it is to be none
  */
 export function newFileName(
@@ -34,12 +29,12 @@ export function newFileName(
   generatedAt: Date,
   taken: ReadonlySet<string>,
 ): string {
-  const [day, minute] = [timestamp(generatedAt).slice(0, 8), timestamp(generatedAt).slice(8, 12)];
-  const start = `${startOf(paper, caseNumber)}-${day}-${minute}`;
+  const start = paperFileName(paper.resource, caseNumber, generatedAt);
   let name = `${start}.pdf`;
   for (let number = 2; taken.has(name); number += 1) name = `${start}-${number}.pdf`;
   return name;
 }
 
 /** As version 1.6.0 called every paper of a kind. */
-export const formerFileName = (paper: SignedPaper, caseNumber: string) => `${startOf(paper, caseNumber)}.pdf`;
+export const formerFileName = (paper: SignedPaper, caseNumber: string) =>
+  `${paperFileStart(paper.resource, caseNumber)}.pdf`;

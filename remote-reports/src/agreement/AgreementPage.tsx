@@ -3,11 +3,13 @@ import { notifyRestored } from '@feltbok/shared/editing/use-draft';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { additionalFeaturesAtom } from '@feltbok/shared/session/session.state';
 import { preloadSignaturePad } from '@feltbok/shared/signature/signature-pad';
+import { isPaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
 import { Button } from '@feltbok/shared/ui/core';
 import { PlusIcon } from '@feltbok/shared/ui/icons';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
+import { CopyOffer } from '../papers/CopyOffer';
 import { StoredPdfs } from '../papers/StoredPdfs';
 import { UnprintableNote } from '../papers/UnprintableNote';
 import { useSettling } from '../papers/use-settling';
@@ -20,7 +22,7 @@ import {
   showAgreementAtom,
   shownAgreementAtom,
 } from './agreements.state';
-import { settleAtom } from './generation.state';
+import { generationStatusesAtom, settleAtom } from './generation.state';
 import { loadTemplatesAtom } from './templates.state';
 import { useAgreementDraft } from './use-agreement-draft';
 import './agreement.css';
@@ -40,12 +42,15 @@ function OpenAgreements({ open }: { open: OpenBusiness }) {
     void store.set(loadTemplatesAtom);
     whenIdle(preloadSignaturePad);
   }, [store]);
+  const statuses = useAtomValue(generationStatusesAtom);
   useSettling(settleAtom);
   if (!shown) return null;
+  const status = statuses.get(shown.uuid);
   return (
     <AgreementForm open={open} agreement={shown}>
       <AgreementsHeader agreements={agreements} shown={shown.uuid} />
       <StoredPdfs kind="agreement" />
+      {status?.state === 'waiting' && isPaperChange(status.item.change) && <CopyOffer change={status.item.change} />}
       <UnprintableNote text={[shown.text, ...shown.parties.map(({ name }) => name)].join(' ')} />
       {agreements.map((agreement) => (
         <DraftOnDevice key={agreement.uuid} open={open} agreement={agreement} />

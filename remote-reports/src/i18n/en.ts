@@ -85,11 +85,29 @@ export const en: TranslationOf<typeof nb> = {
   pdfs: {
     agreement: 'Finished agreements on the device',
     protocol: 'Finished protocols on the device',
+    show: 'Show',
+    showOf: 'Show {{name}}',
     download: 'Download',
     downloadOf: 'Download {{name}}',
     dismiss: 'Remove from the list',
     dismissOf: 'Remove {{name}} from the list',
     inDocuments: 'They are among the documents of the case too.',
+  },
+  copy: {
+    title: 'Copy on the device',
+    text: 'Make a copy now, to show, print and share. Each page says that it is a copy that waits for the seal.',
+    make: 'Make a copy',
+    making: 'Making the copy …',
+    failures: {
+      signature: 'A signature is not on the device yet. Open the attendees when there is a network, and try again.',
+      input: 'No paper can be made of this. Check the text and the pictures, and try again.',
+      room: 'The device has no room for the copy. Free some space and try again.',
+      failed:
+        'The device could not make the copy, perhaps for want of memory. The paper comes from the server when there is contact.',
+    },
+    made: 'Copy of {{name}}',
+    waiting: 'Copy – waits for the seal',
+    'given up': 'Copy of a paper that was not sent',
   },
   checklistPage: {
     intro: 'Tick what the protocol is to hold.',

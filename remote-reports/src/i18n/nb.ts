@@ -81,11 +81,29 @@ export const nb = {
   pdfs: {
     agreement: 'Ferdige avtaler på enheten',
     protocol: 'Ferdige protokoller på enheten',
+    show: 'Vis',
+    showOf: 'Vis {{name}}',
     download: 'Last ned',
     downloadOf: 'Last ned {{name}}',
     dismiss: 'Fjern fra listen',
     dismissOf: 'Fjern {{name}} fra listen',
     inDocuments: 'De ligger også i dokumentene til saken.',
+  },
+  copy: {
+    title: 'Kopi på enheten',
+    text: 'Lag en kopi nå, til å vise, skrive ut og dele. På hver side står det at den er en kopi som venter på forsegling.',
+    make: 'Lag kopi',
+    making: 'Lager kopien …',
+    failures: {
+      signature: 'En signatur er ikke på enheten ennå. Åpne deltakerne når det er nett, og prøv igjen.',
+      input: 'Det kan ikke lages et papir av dette. Se over teksten og bildene, og prøv igjen.',
+      room: 'Enheten har ikke plass til kopien. Frigjør lagringsplass og prøv igjen.',
+      failed:
+        'Enheten klarte ikke å lage kopien, kanskje fordi den har for lite minne. Papiret kommer fra tjeneren når det er kontakt.',
+    },
+    made: 'Kopi av {{name}}',
+    waiting: 'Kopi – venter på forsegling',
+    'given up': 'Kopi av et papir som ikke ble sendt',
   },
   checklistPage: {
     intro: 'Kryss av for det som skal med i protokollen.',

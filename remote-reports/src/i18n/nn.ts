@@ -84,11 +84,29 @@ export const nn: TranslationOf<typeof nb> = {
   pdfs: {
     agreement: 'Ferdige avtalar på eininga',
     protocol: 'Ferdige protokollar på eininga',
+    show: 'Vis',
+    showOf: 'Vis {{name}}',
     download: 'Last ned',
     downloadOf: 'Last ned {{name}}',
     dismiss: 'Fjern frå lista',
     dismissOf: 'Fjern {{name}} frå lista',
     inDocuments: 'Dei ligg også i dokumenta til saka.',
+  },
+  copy: {
+    title: 'Kopi på eininga',
+    text: 'Lag ein kopi no, til å vise, skrive ut og dele. På kvar side står det at han er ein kopi som ventar på forsegling.',
+    make: 'Lag kopi',
+    making: 'Lagar kopien …',
+    failures: {
+      signature: 'Ein signatur er ikkje på eininga enno. Opne deltakarane når det er nett, og prøv igjen.',
+      input: 'Det kan ikkje lagast eit papir av dette. Sjå over teksten og bileta, og prøv igjen.',
+      room: 'Eininga har ikkje plass til kopien. Frigjer lagringsplass og prøv igjen.',
+      failed:
+        'Eininga klarte ikkje å lage kopien, kanskje fordi ho har for lite minne. Papiret kjem frå tenaren når det er kontakt.',
+    },
+    made: 'Kopi av {{name}}',
+    waiting: 'Kopi – ventar på forsegling',
+    'given up': 'Kopi av eit papir som ikkje vart sendt',
   },
   checklistPage: {
     intro: 'Kryss av for det som skal med i protokollen.',

@@ -1,4 +1,4 @@
-import type { GeneratedPaper } from '@feltbok/shared/device/generated-papers.state';
+import { type GeneratedPaper, isCopy } from '@feltbok/shared/device/generated-papers.state';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { ShareButton } from '@feltbok/shared/sharing/ShareButton';
@@ -6,7 +6,8 @@ import { Button } from '@feltbok/shared/ui/core';
 import { DocumentsIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { dismissPdfAtom, downloadPdfAtom, handedOverPdfAtom, pdfFileAtom, pdfsAtom } from './pdfs.state';
+import { originalOfAtom } from './copies.state';
+import { dismissPdfAtom, downloadPdfAtom, handedOverPdfAtom, pdfFileAtom, pdfsAtom, showPdfAtom } from './pdfs.state';
 import './papers.css';
 
 /** The PDFs of the case that were made on this device, to be downloaded again until the user dismisses them. */
@@ -25,10 +26,10 @@ export function StoredPdfs({ kind }: { kind: GeneratedPaper['kind'] }) {
       {pdfs.length > 0 && (
         <section className="fb-paper-card fb-stored-pdfs" aria-label={t(`pdfs.${kind}`)}>
           <h3>{t(`pdfs.${kind}`)}</h3>
-          <p className="fb-paper-hint">{t('pdfs.inDocuments')}</p>
+          {pdfs.some((pdf) => !isCopy(pdf)) && <p className="fb-paper-hint">{t('pdfs.inDocuments')}</p>}
           <ul>
             {pdfs.map((pdf) => (
-              <StoredPdf key={pdf.uuid} pdf={pdf} />
+              <StoredPdf key={`${pdf.uuid} ${isCopy(pdf)}`} pdf={pdf} />
             ))}
           </ul>
         </section>
@@ -39,10 +40,12 @@ export function StoredPdfs({ kind }: { kind: GeneratedPaper['kind'] }) {
 
 function StoredPdf({ pdf }: { pdf: GeneratedPaper }) {
   const t = useTexts('reports');
+  const show = useSetAtom(showPdfAtom);
   const download = useSetAtom(downloadPdfAtom);
   const fileOf = useSetAtom(pdfFileAtom);
   const dismiss = useSetAtom(dismissPdfAtom);
-  const { fileName: name, generatedAt, parties } = pdf;
+  const originalOf = useAtomValue(originalOfAtom);
+  const { fileName: name, generatedAt, parties, original } = pdf;
   const time = `${formatDate(generatedAt)} ${formatTime(generatedAt)}`;
   return (
     <li className="fb-stored-pdf">
@@ -50,7 +53,13 @@ function StoredPdf({ pdf }: { pdf: GeneratedPaper }) {
       <span className="fb-stored-pdf-words">
         <strong>{name}</strong>
         <small>{[time, ...parties].join(' · ')}</small>
+        {isCopy(pdf) && (
+          <small className="fb-copy-state">{t(`copy.${originalOf(pdf)}`, { name: original ?? '' })}</small>
+        )}
       </span>
+      <Button aria-label={t('pdfs.showOf', { name })} onClick={() => void show(pdf)}>
+        {t('pdfs.show')}
+      </Button>
       <Button aria-label={t('pdfs.downloadOf', { name })} onClick={() => void download(pdf)}>
         {t('pdfs.download')}
       </Button>

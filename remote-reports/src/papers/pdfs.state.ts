@@ -1,20 +1,30 @@
 import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { type GeneratedPaper, generatedPapers } from '@feltbok/shared/device/generated-papers.state';
+import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
+import {
+  type GeneratedPaper,
+  generatedPapers,
+  isCopy,
+  paperCopies,
+} from '@feltbok/shared/device/generated-papers.state';
 import { saveFile } from '@feltbok/shared/device/save-file';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { atom } from 'jotai';
+import { windowForFile } from './show-file';
 
 const knownAtom = atom<readonly GeneratedPaper[]>([]);
 
-/** By kind: the PDFs of the open business that lie on this device, newest first. */
+const papersLike = (device: DeviceStore, paper: GeneratedPaper) =>
+  isCopy(paper) ? paperCopies(device) : generatedPapers(device);
+
+/** By kind: the PDFs of the open business that lie on this device, the server's first, each newest first. */
 export const pdfsAtom = atom((get) => {
   const [known, businessId] = [get(knownAtom), get(openBusinessIdAtom)];
   return (kind: GeneratedPaper['kind']) => known.filter((one) => one.kind === kind && one.businessId === businessId);
 });
 
-/** Looks which PDFs of a kind lie on the device. @returns null where it cannot be said */
+/** Looks which PDFs of a kind lie on the device. @returns the server's; null where it cannot be said */
 export const lookForPdfsAtom = atom(
   null,
   async (get, set, kind: GeneratedPaper['kind']): Promise<readonly GeneratedPaper[] | null> => {
@@ -24,17 +34,38 @@ export const lookForPdfsAtom = atom(
     const found = await generatedPapers(device)
       .of(kind, businessId)
       .catch(() => null);
-    if (!found || get(deviceStoreAtom) !== device) return null;
+    const copies = found && (await copiesBeside(device, found, kind, businessId).catch(() => []));
+    if (!found || !copies || get(deviceStoreAtom) !== device) return null;
     const isAsked = (one: GeneratedPaper) => one.kind === kind && one.businessId === businessId;
-    set(knownAtom, (known) => [...known.filter((one) => !isAsked(one)), ...found]);
+    set(knownAtom, (known) => [...known.filter((one) => !isAsked(one)), ...found, ...copies]);
     return found;
   },
 );
 
+/** The device's copies, each of which remembers which of the server's papers it belongs to. */
+async function copiesBeside(
+  device: DeviceStore,
+  made: readonly GeneratedPaper[],
+  kind: GeneratedPaper['kind'],
+  businessId: number,
+): Promise<GeneratedPaper[]> {
+  const store = paperCopies(device);
+  const copies = await store.of(kind, businessId);
+  return Promise.all(
+    copies.map(async (copy) => {
+      const original = made.find(({ uuid }) => uuid === copy.uuid)?.fileName;
+      if (original === undefined || copy.original === original) return copy;
+      const amended = { ...copy, original };
+      await store.amend(amended);
+      return amended;
+    }),
+  );
+}
+
 /** A PDF that lies on the device. @returns null when it cannot be read, which is reported to the user */
 export const pdfFileAtom = atom(null, async (get, _set, paper: GeneratedPaper): Promise<File | null> => {
   const device = get(deviceStoreAtom);
-  const file = device && (await generatedPapers(device).pdf(paper));
+  const file = device && (await papersLike(device, paper).pdf(paper));
   if (file) return file;
   get(hostServicesAtom).notify({ kind: 'error', text: textOf('ToastMessages.DocumentLoadingError') });
   return null;
@@ -44,6 +75,13 @@ export const pdfFileAtom = atom(null, async (get, _set, paper: GeneratedPaper): 
 export const downloadPdfAtom = atom(null, async (_get, set, paper: GeneratedPaper): Promise<void> => {
   const file = await set(pdfFileAtom, paper);
   if (file) saveFile(file);
+});
+
+/** Shows the PDF in a window of the browser's, from where it is printed. One that opens no window downloads it. */
+export const showPdfAtom = atom(null, async (_get, set, paper: GeneratedPaper): Promise<void> => {
+  const showIn = windowForFile();
+  const file = await set(pdfFileAtom, paper);
+  if (!showIn(file) && file) saveFile(file);
 });
 
 const handedOverAtom = atom<string | null>(null);
@@ -58,9 +96,9 @@ export const handOverPdfAtom = atom(null, async (_get, set, paper: GeneratedPape
 });
 
 /** Removes the PDF from the device; among the documents it stays. */
-export const dismissPdfAtom = atom(null, async (get, set, { uuid }: GeneratedPaper): Promise<void> => {
+export const dismissPdfAtom = atom(null, async (get, set, paper: GeneratedPaper): Promise<void> => {
   const device = get(deviceStoreAtom);
   if (!device) return;
-  await generatedPapers(device).remove(uuid);
-  set(knownAtom, (known) => known.filter((one) => one.uuid !== uuid));
+  await papersLike(device, paper).remove(paper.uuid);
+  set(knownAtom, (known) => known.filter((one) => one.uuid !== paper.uuid || isCopy(one) !== isCopy(paper)));
 });

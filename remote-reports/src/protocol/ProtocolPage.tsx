@@ -13,6 +13,7 @@ import { Loading } from '@feltbok/shared/ui/loading';
 import { screenReady } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useMemo } from 'react';
+import { CopyOffer } from '../papers/CopyOffer';
 import { StoredPdfs } from '../papers/StoredPdfs';
 import { UnprintableNote } from '../papers/UnprintableNote';
 import { useSettling } from '../papers/use-settling';
@@ -47,6 +48,7 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
   const { search } = useLocation();
   const phase = useAtomValue(protocolPhaseAtom);
   const data = useAtomValue(protocolDataAtom);
+  const status = useAtomValue(protocolStatusAtom);
   const ticked = useMemo(() => sectionsIn(search), [search]);
   const protocol = useMemo(() => data && buildProtocol(data, ticked, texts), [data, ticked, texts]);
   useEffect(() => {
@@ -61,6 +63,7 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
       <div className="fb-screen-scroll">
         <div className="fb-paper-page">
           <StoredPdfs kind="protocol" />
+          {status?.state === 'waiting' && <CopyOffer change={status.change} />}
           {protocol && <UnprintableNote text={JSON.stringify(protocol)} />}
           {protocol && ticked.has('sectionSix') && <MapPictureChoice />}
           {protocol && <ProtocolView protocol={protocol} />}

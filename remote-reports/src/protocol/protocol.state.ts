@@ -138,15 +138,15 @@ export const chooseMapPictureAtom = atom(null, async (get, set, uuid: string): P
   await set(loadMapAtom, show);
 });
 
-export type ProtocolStatus = { state: 'sending' | 'waiting' | 'rejected'; key: ItemKey };
+export type ProtocolStatus = { state: 'sending' | 'waiting' | 'rejected'; key: ItemKey; change: PaperChange };
 
 const { waitingAtom, failedAtom } = queuedChangesOf<PaperChange>('protocol');
 
 /** Status of the queued protocol of the open business; null where none is queued. */
 export const protocolStatusAtom = atom((get): ProtocolStatus | null => {
   const [[item], [rejected]] = [get(waitingAtom), get(failedAtom)];
-  if (item) return { state: get(sendStatusAtom)(item.key), key: item.key };
-  return rejected ? { state: 'rejected', key: rejected.key } : null;
+  if (item) return { state: get(sendStatusAtom)(item.key), key: item.key, change: item.change };
+  return rejected ? { state: 'rejected', key: rejected.key, change: rejected.change } : null;
 });
 
 /** Uuids of protocols asked for on this page whose PDFs are still to be downloaded. */

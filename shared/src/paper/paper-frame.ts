@@ -1,3 +1,4 @@
+import { formatDate, formatTime, timestamp } from '@feltbok/shared/domain/dates';
 import type { PaperFrame } from './paper-data';
 
 /** The language that papers are written in; the forms and letters of a case are Norwegian too. */
@@ -5,6 +6,14 @@ const language = 'nb-NO';
 
 /** What a paper is called, in its title and in the name of its file. */
 export const paperNames = { agreement: 'Avtale', protocol: 'Protokoll' } as const;
+
+/** `2026-118-Avtale`: what stands between the parts of a case number is no part of a file's name. */
+export const paperFileStart = (kind: keyof typeof paperNames, caseNumber: string): string =>
+  `${caseNumber.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '')}-${paperNames[kind]}`.replace(/^-/, '');
+
+/** `2026-118-Avtale-20261122-1412`, in Norwegian time, without its ending. */
+export const paperFileName = (kind: keyof typeof paperNames, caseNumber: string, createdAt: Date): string =>
+  `${paperFileStart(kind, caseNumber)}-${timestamp(createdAt).replace(/^(\d{8})(\d{4}).*$/, '$1-$2')}`;
 
 interface CasePaper {
   kind: keyof typeof paperNames;
@@ -16,6 +25,16 @@ interface CasePaper {
 
 /** Who makes a paper, and for which customer. */
 export const paperAuthor = (userName: string, customerName: string): string => `${userName}, ${customerName}`;
+
+/** At the head of each page of what a device has made. */
+const copyMark = 'Kopi – venter på forsegling';
+
+/** The frame of the copy that a device makes of a paper, before the server makes that. */
+export const copyFrame = (paper: CasePaper, createdAt: Date): PaperFrame => {
+  const time = `${formatDate(createdAt)} ${formatTime(createdAt)}`;
+  const belongs = `Kopi laget på enheten ${time}. Den hører til papiret ${paper.uuid}, som tjeneren lager.`;
+  return { ...paperFrame(paper, createdAt, belongs), mark: copyMark };
+};
 
 /** The frame of a paper of a case, whoever sets it. */
 export const paperFrame = (

@@ -4,7 +4,7 @@ import { isPaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
 import { atom } from 'jotai';
 import { deviceStoreAtom } from './storage.state';
 
-/** An agreement or a protocol that the server has made, as it lies on the device. */
+/** An agreement or a protocol that the server has made, or the device's own copy of one, as it lies on the device. */
 export interface GeneratedPaper {
   kind: 'agreement' | 'protocol';
   uuid: string;
@@ -14,7 +14,11 @@ export interface GeneratedPaper {
   parties: string[];
   /** ISO 8601. */
   generatedAt: string;
+  /** Of a copy: the name of the paper that the server made later; null until then. Absent in a paper of the server. */
+  original?: string | null;
 }
+
+export const isCopy = ({ original }: Pick<GeneratedPaper, 'original'>): boolean => original !== undefined;
 
 /** The PDFs of such papers on this device, from when the server made them until the user dismisses them. */
 interface GeneratedPapers {
@@ -25,26 +29,35 @@ interface GeneratedPapers {
   put(paper: Omit<GeneratedPaper, 'fileName' | 'generatedAt'>, pdf: File): Promise<void>;
   /** Of one business, newest first. */
   of(kind: GeneratedPaper['kind'], businessId: number): Promise<GeneratedPaper[]>;
-  /** Under the name that the server gave it; null when it is not here. */
+  /** Under the name that was given to it; null when it is not here. */
   pdf(paper: GeneratedPaper): Promise<File | null>;
+  /** What is known of it changes, its PDF stays. */
+  amend(paper: GeneratedPaper): Promise<void>;
   remove(uuid: string): Promise<void>;
 }
 
-const facts = { kind: 'paper', schema: 1 };
-const pdf = { kind: 'paper-pdf', schema: 1 };
+const ofServer = { facts: { kind: 'paper', schema: 1 }, pdf: { kind: 'paper-pdf', schema: 1 } };
+const ofDevice = { facts: { kind: 'paper-copy', schema: 1 }, pdf: { kind: 'paper-copy-pdf', schema: 1 } };
 
-export function generatedPapers(device: DeviceStore): GeneratedPapers {
+/** Those that the server has made. */
+export const generatedPapers = (device: DeviceStore): GeneratedPapers => papersIn(device, ofServer);
+
+/** The copies that the device has made itself, each under the uuid of its paper. */
+export const paperCopies = (device: DeviceStore): GeneratedPapers => papersIn(device, ofDevice);
+
+function papersIn(device: DeviceStore, { facts, pdf }: typeof ofServer): GeneratedPapers {
+  const contentOf = (known: GeneratedPaper) => new TextEncoder().encode(JSON.stringify(known));
   const read = async (uuid: string): Promise<GeneratedPaper | null> => {
     const found = await device.read(facts.kind, uuid, facts.schema).catch(() => null);
     return found && (JSON.parse(new TextDecoder().decode(found.bytes)) as GeneratedPaper);
   };
   return {
-    async put({ kind, uuid, businessId, parties }, file) {
+    async put({ kind, uuid, businessId, parties, original }, file) {
       const generatedAt = new Date().toISOString();
-      const known: GeneratedPaper = { kind, uuid, businessId, parties, fileName: file.name, generatedAt };
-      const content = new TextEncoder().encode(JSON.stringify(known));
+      const common = { kind, uuid, businessId, parties, fileName: file.name, generatedAt };
+      const known: GeneratedPaper = original === undefined ? common : { ...common, original };
       const writes = [
-        { ...facts, key: uuid, content },
+        { ...facts, key: uuid, content: contentOf(known) },
         { ...pdf, key: uuid, content: file },
       ];
       await device.write(writes, { durability: 'strict' });
@@ -59,6 +72,9 @@ export function generatedPapers(device: DeviceStore): GeneratedPapers {
     async pdf({ uuid, fileName }) {
       const found = await device.read(pdf.kind, uuid, pdf.schema).catch(() => null);
       return found && new File([found.bytes], fileName, { type: found.type });
+    },
+    async amend(known) {
+      await device.write([{ ...facts, key: known.uuid, content: contentOf(known) }], { durability: 'strict' });
     },
     async remove(uuid) {
       await device.remove(facts.kind, [uuid], facts.schema);

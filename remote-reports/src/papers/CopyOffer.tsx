@@ -1,0 +1,50 @@
+import { type DevicePapers, devicePapersAtom } from '@feltbok/shared/device/device-papers.state';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { PaperEngine } from '@feltbok/shared/paper-engine/PaperEngine';
+import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
+import { Button } from '@feltbok/shared/ui/core';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { cancelCopyAtom, copyWorkAtom, hasCopy, makeCopyAtom } from './copies.state';
+import { pdfsAtom } from './pdfs.state';
+import './papers.css';
+
+/** Offers a copy of a paper that waits to be sent, made by the device; nothing where it has one, or cannot make any. */
+export function CopyOffer({ change }: { change: PaperChange }) {
+  const t = useTexts('reports');
+  const papers = useAtomValue(devicePapersAtom);
+  const pdfs = useAtomValue(pdfsAtom)(change.kind);
+  if (!papers || hasCopy(pdfs, change.uuid)) return null;
+  return (
+    <section className="fb-paper-card fb-copy-offer" aria-label={t('copy.title')}>
+      <h3>{t('copy.title')}</h3>
+      <Way papers={papers} change={change} />
+    </section>
+  );
+}
+
+function Way({ papers, change }: { papers: DevicePapers; change: PaperChange }) {
+  const [t, shared] = [useTexts('reports'), useTexts()];
+  const { phase } = useAtomValue(papers.stateAtom);
+  const work = useAtomValue(copyWorkAtom);
+  const make = useSetAtom(makeCopyAtom);
+  const cancel = useSetAtom(cancelCopyAtom);
+  if (phase !== 'stored') return <PaperEngine papers={papers} />;
+  if (work?.state === 'making')
+    return (
+      <>
+        <p role="status">{t('copy.making')}</p>
+        <progress aria-label={t('copy.making')} />
+        <Button onClick={cancel}>{shared('cancel')}</Button>
+      </>
+    );
+  const failure = work?.uuid === change.uuid ? work.why : null;
+  return (
+    <>
+      <p>{t('copy.text')}</p>
+      {failure && <p role="alert">{t(`copy.failures.${failure}`)}</p>}
+      <Button type="primary" onClick={() => void make(change)}>
+        {t('copy.make')}
+      </Button>
+    </>
+  );
+}

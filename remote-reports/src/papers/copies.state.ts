@@ -1,0 +1,86 @@
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { devicePapersAtom } from '@feltbok/shared/device/device-papers.state';
+import { type GeneratedPaper, isCopy, paperCopies } from '@feltbok/shared/device/generated-papers.state';
+import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { copyFrame, paperAuthor, paperFileName } from '@feltbok/shared/paper/paper-frame';
+import type { PdfJob } from '@feltbok/shared/paper/read-paper';
+import { customerContextAtom } from '@feltbok/shared/session/session.state';
+import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
+import { isPlaceholder } from '@feltbok/shared/wire/placeholders';
+import { atom } from 'jotai';
+import { lookForPdfsAtom } from './pdfs.state';
+
+export type CopyFailure = 'signature' | 'input' | 'room' | 'failed';
+
+/** The copy that is being made, or why the last one was not; null before. */
+type CopyWork = { uuid: string } & (
+  | { state: 'making'; abort: AbortController }
+  | { state: 'failed'; why: CopyFailure }
+);
+
+const workAtom = atom<CopyWork | null>(null);
+export const copyWorkAtom = atom((get) => get(workAtom));
+
+class SignatureMissing extends Error {}
+
+/** Makes the device's own copy of a paper that waits to be sent, and stores it. What went wrong stands in `copyWorkAtom`. */
+export const makeCopyAtom = atom(null, async (get, set, change: PaperChange): Promise<void> => {
+  const [papers, device, customer] = [get(devicePapersAtom), get(deviceStoreAtom), get(customerContextAtom)];
+  if (!papers || !device || !customer || get(workAtom)?.state === 'making') return;
+  const { kind, uuid, businessId, caseNumber, data } = change;
+  const abort = new AbortController();
+  set(workAtom, { uuid, state: 'making', abort });
+  try {
+    const now = new Date();
+    const author = paperAuthor(customer.name, customer.customerName);
+    const signed = data.parties.map(({ uuid: party, name, signature = '' }) => ({
+      name,
+      signature: isPlaceholder('signature', signature) ? storedSignature(party ?? '') : signature,
+    }));
+    const frame = copyFrame({ kind, uuid, caseNumber, author }, now);
+    const job: PdfJob = { html: data.htmlContent, parties: signed, frame };
+    const pdf = await papers.make(job, abort.signal);
+    const file = new File([pdf], `${paperFileName(kind, caseNumber, now)}-kopi.pdf`, { type: 'application/pdf' });
+    const parties = signed.map(({ name }) => name);
+    // Whose data are open may have changed meanwhile.
+    if (get(deviceStoreAtom) !== device) return;
+    await paperCopies(device).put({ kind, uuid, businessId, parties, original: null }, file);
+    set(workAtom, null);
+    await set(lookForPdfsAtom, kind);
+  } catch (error) {
+    set(workAtom, abort.signal.aborted ? null : { uuid, state: 'failed', why: whyOf(error) });
+  }
+
+  function storedSignature(party: string): string {
+    const { signature = '' } = get(openBusinessAtom)?.business.attendees.find((one) => one.uuid === party) ?? {};
+    if (isPlaceholder('signature', signature)) throw new SignatureMissing();
+    return signature ?? '';
+  }
+});
+
+function whyOf(error: unknown): CopyFailure {
+  if (error instanceof SignatureMissing) return 'signature';
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'room';
+  // A class of the host's: by what it has.
+  return error instanceof Error && 'field' in error ? 'input' : 'failed';
+}
+
+export const cancelCopyAtom = atom(null, (get) => {
+  const work = get(workAtom);
+  if (work?.state === 'making') work.abort.abort();
+});
+
+/** Where the paper of a copy is: made by the server, waiting to be sent, or given up. */
+export const originalOfAtom = atom((get) => {
+  const { waiting, failed } = get(queueAtom);
+  const queued = new Set([...waiting, ...failed].map(({ change }) => change.uuid));
+  return ({ uuid, original }: GeneratedPaper): 'made' | 'waiting' | 'given up' => {
+    if (original) return 'made';
+    return queued.has(uuid) ? 'waiting' : 'given up';
+  };
+});
+
+/** Whether the device has its own copy of this paper. */
+export const hasCopy = (pdfs: readonly GeneratedPaper[], uuid: string): boolean =>
+  pdfs.some((one) => one.uuid === uuid && isCopy(one));

@@ -1,0 +1,90 @@
+import {
+  type DevicePapers,
+  type PaperEngineState,
+  provideDevicePapersAtom,
+} from '@feltbok/shared/device/device-papers.state';
+import type { PdfJob } from '@feltbok/shared/paper/read-paper';
+import { act, screen, waitFor } from '@testing-library/react';
+import { atom } from 'jotai';
+import { button, generateCall, openAgreement, servePdf, write } from '../testing/agreement-screen';
+
+jest.mock('../agreement/editor/text-editor', () => jest.requireActual('../testing/plain-editor'));
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:pdf';
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+});
+
+/** An agreement that waits without contact, on a device in this state; the compiler is tested with the server's. */
+async function waiting(state: PaperEngineState, make: DevicePapers['make'] = async () => new Uint8Array([37, 80])) {
+  const opened = await openAgreement();
+  const jobs: PdfJob[] = [];
+  const papers: DevicePapers = {
+    ...{ stateAtom: atom(state), sizes: { wire: 14_200_000, stored: 34_800_000 } },
+    take: jest.fn(async () => undefined),
+    cancel: () => undefined,
+    remove: async () => undefined,
+    make: (job, signal) => {
+      jobs.push(job);
+      return make(job, signal);
+    },
+  };
+  act(() => opened.store.set(provideDevicePapersAtom, papers));
+  await write('<p>Enige</p>');
+  await opened.user.click(button(/^Velg parter/));
+  await opened.user.click(screen.getByRole('checkbox', { name: 'Ánne Østby' }));
+  await opened.user.click(button('Legg til'));
+  await opened.user.click(button('Lag PDF'));
+  // While the first try runs, the screen says in turn that it waits and that it is being sent.
+  await waitFor(() => expect(opened.api.received.some(({ call }) => call === generateCall)).toBe(true));
+  await waitFor(() => expect(screen.getByText('Avtalen venter på sending')).toBeVisible());
+  await screen.findByRole('region', { name: 'Kopi på enheten' });
+  return { ...opened, jobs, papers };
+}
+
+test('[PAP-4] without network a copy is made, marked, and stands beside the paper that follows', async () => {
+  const opened = await waiting({ phase: 'stored' });
+  await opened.user.click(button('Lag kopi'));
+  expect(await screen.findByText('Kopi – venter på forsegling')).toBeVisible();
+  const [job] = opened.jobs;
+  expect(job?.frame).toMatchObject({ mark: 'Kopi – venter på forsegling', title: 'Avtale – sak 2026/118' });
+  expect([job?.html, job?.parties]).toEqual(['<p>Enige</p>', [{ name: 'Ánne Østby', signature: '' }]]);
+  expect(screen.getByRole('button', { name: /^Vis .*-kopi\.pdf$/ })).toBeVisible();
+  await servePdf(opened);
+  await act(() => opened.engine.retry());
+  expect(await screen.findByText('Kopi av 2026-118-Avtale.pdf')).toBeVisible();
+  expect(screen.getByText('2026-118-Avtale.pdf')).toBeVisible();
+  await opened.user.click(screen.getByRole('button', { name: /^Fjern .*-kopi\.pdf fra listen$/ }));
+  await waitFor(() => expect(screen.queryByText('Kopi av 2026-118-Avtale.pdf')).not.toBeInTheDocument());
+  expect(screen.getByText('2026-118-Avtale.pdf')).toBeVisible();
+});
+
+test('[PAP-4] a device that cannot says why, and the paper still waits for the server', async () => {
+  const opened = await waiting({ phase: 'stored' }, async () => {
+    throw new RangeError('Out of memory');
+  });
+  await opened.user.click(button('Lag kopi'));
+  expect(await screen.findByText(/klarte ikke å lage kopien/)).toBeVisible();
+  expect(screen.getByText('Avtalen venter på sending')).toBeVisible();
+});
+
+test('[PAP-4] the making of a copy can be cancelled, and done again', async () => {
+  const opened = await waiting(
+    { phase: 'stored' },
+    (_, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  );
+  await opened.user.click(button('Lag kopi'));
+  const offer = screen.getByRole('region', { name: 'Kopi på enheten' });
+  await screen.findByRole('progressbar', { name: 'Lager kopien …' });
+  const [cancel] = [...offer.querySelectorAll('button')];
+  if (cancel) await opened.user.click(cancel);
+  expect(await screen.findByRole('button', { name: 'Lag kopi' })).toBeEnabled();
+});
+
+test('[PAP-4] what a device needs is offered with its size, and not fetched before', async () => {
+  const { papers, user } = await waiting({ phase: 'absent', failure: null });
+  expect(screen.getByText(/opptil 14\u00a0MB over nettet, 35\u00a0MB på enheten/)).toBeVisible();
+  expect(papers.take).not.toHaveBeenCalled();
+  await user.click(button('Hent til enheten'));
+  expect(papers.take).toHaveBeenCalledTimes(1);
+});
