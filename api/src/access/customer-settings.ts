@@ -47,6 +47,8 @@ export const CustomerSettingsSchema = Type.Object(
     'Devices.LockMinutes': Type.Optional(Type.Integer({ minimum: 1, maximum: 240 })),
     /** For so many minutes more the key stays in the device's memory, where changes wait to be sent. */
     'Devices.KeyMinutes': Type.Optional(Type.Integer({ minimum: 0, maximum: 1440 })),
+    /** Each device fetches by itself, on Wi-Fi, what makes papers without a network. */
+    'Papers.OnDevice': Type.Optional(Type.Boolean()),
     /** So many days after its last meeting and its users' last change a case is erased. */
     'Cases.Days': Type.Optional(Type.Integer({ minimum: 90, maximum: 36_500 })),
     /** For so many days it is recorded who has read personal data. */

@@ -50,6 +50,7 @@ function contextOf({ user, customer: { customerId, customerName, settings } }: A
     ...(settings['Documents.FileTypes'] && { documentMediaTypes: takenTypes(settings['Documents.FileTypes']) }),
     ...(settings['Offline.Days'] && { offlineDays: settings['Offline.Days'] }),
     ...(settings['Devices.SealedDays'] && { sealedDays: settings['Devices.SealedDays'] }),
+    ...(settings['Papers.OnDevice'] && { hasPapersOnDevice: true }),
     ...(isLockSet(settings) && {
       deviceLock: {
         use: settings['Devices.Lock'] ?? 'offered',

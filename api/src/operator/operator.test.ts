@@ -167,6 +167,7 @@ describe('an operator', () => {
     await admin('settings', 'set', '4699', 'ServiceCatalog.CustomerId', 'felt-4699-2');
     await admin('settings', 'set', '4699', 'Documents.ScreenshotType', 'VL2');
     await admin('settings', 'set', '4699', 'Offline.Days', '30');
+    await admin('settings', 'set', '4699', 'Papers.OnDevice', 'true');
     await admin('settings', 'set', '4699', 'Devices.Lock', 'required');
     await admin('settings', 'set', '4699', 'Devices.LockMinutes', '5');
     await admin('settings', 'set', '4699', 'BoundaryAdjustment.TypeCodes', 'GJ, AGJ');
@@ -189,6 +190,7 @@ describe('an operator', () => {
       boundaryAdjustment: { typeCodes: ['GJ', 'AGJ'], changePercent: 7.5, changeArea: 250, givenAwayPercent: 10 },
       measuring: { planeTolerance: 0.03, minutesApart: 45 },
       offlineDays: 30,
+      hasPapersOnDevice: true,
       deviceLock: { use: 'required', minutes: 5 },
     });
     await admin('settings', 'unset', '4699', 'Offline.Days');

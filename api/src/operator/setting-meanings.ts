@@ -125,6 +125,11 @@ export const settingMeanings: Record<keyof CustomerSettings, Meaning> = {
     means: 'for how long a locked app may send what waits; 60 where it is not set',
     read: asNumber,
   },
+  'Papers.OnDevice': {
+    takes: 'true or false',
+    means: 'whether each device fetches by itself, on Wi-Fi, what makes papers without a network',
+    read: asSwitch,
+  },
   'Offline.Days': {
     takes: 'a whole number of days from 1 to 365',
     means: `for how many days without contact a device opens on what it keeps; ${usualOfflineDays} where it is not set`,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { before, describe, test } from 'node:test';
+import { copyFrame, paperFrame } from '@feltbok/shared/paper/paper-frame';
 import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
 import { WebTypesetter } from '@feltbok/shared/paper/web-typesetter';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
@@ -16,12 +17,38 @@ import { fontFiles } from './typeset';
 const { resolve } = createRequire(import.meta.url);
 const engine = new WebAssembly.Module(readFileSync(resolve('@myriaddreamin/typst-ts-web-compiler/wasm')));
 const mark = 'Kopi – venter på forsegling';
+const createdAt = new Date('2026-11-24T10:30:00Z');
+const paper = {
+  kind: 'agreement',
+  uuid: '3c1f4a52-7a0e-4c55-9d6f-0b8a6f6f1a01',
+  caseNumber: '2026/118',
+  author: 'Kari Landmåler, Fjordvik kommune',
+} as const;
+const serverCheck = 'Kontroll av papiret: https://feltbok.fjordvik.example/verify – kode 4699-7F3A-91C2-55D0';
+const copyCheck = `Kopi laget på enheten 24.11.2026 11:30. Hører til papiret ${paper.uuid}.`;
 let device: WebTypesetter;
 before(async () => {
   device = await WebTypesetter.open(engine, fontFiles());
 });
 
-const asCopy = (job: ReturnType<typeof featureDocument>) => ({ ...job, frame: { ...job.frame, mark } });
+const asCopy = (job: ReturnType<typeof featureDocument>) => ({ ...job, frame: copyFrame(paper, createdAt) });
+const asServed = (job: ReturnType<typeof featureDocument>) => ({
+  ...job,
+  frame: paperFrame(paper, createdAt, serverCheck),
+});
+/** Page, text and place of each word; the line of the check, one line in both, is of its own. */
+function placesOf(all: ReturnType<typeof wordsOf>, check: string): string[] {
+  const line = check.split(' ');
+  const start = all.findIndex((_, at) => line.every((text, index) => all[at + index]?.text === text));
+  assert.ok(start >= 0, check);
+  const words = all.map(({ page, text, left, top }, at) =>
+    at >= start && at < start + line.length
+      ? `${page} check ${top.toFixed(1)}`
+      : `${page} ${text} ${left.toFixed(1)} ${top.toFixed(1)}`,
+  );
+  return [...new Set(words.slice(start, start + line.length)), ...words.toSpliced(start, line.length)];
+}
+
 /** Of ten pages, with a list of points that goes on over several of them. */
 const long = featureDocument({
   html: featureHtml.repeat(6) + `<p>${'Grensen går i rett linje fra merke til merke. '.repeat(40)}</p>`.repeat(9),
@@ -32,8 +59,9 @@ describe('a paper made on the device', () => {
     ['every feature', featureDocument()],
     ['many pages', long],
   ] as const) {
-    test(`${name}: each word where the server sets it, on as many pages`, { skip: !hasPoppler }, () => {
+    test(`[PAP-4] ${name}: each word where the server sets it, on as many pages`, { skip: !hasPoppler }, () => {
       const copy = wordsOf(device.make(asCopy(job)));
+      const served = wordsOf(pdfOf(asServed(job)));
       const marks = mark.split(' ').length;
       const pages = Math.max(...copy.map(({ page }) => page));
       const [marked, own] = [copy.filter(({ top }) => top < 42), copy.filter(({ top }) => top >= 42)];
@@ -45,17 +73,18 @@ describe('a paper made on the device', () => {
           .join(' '),
         mark,
       );
-      const place = ({ page, text, left, top }: (typeof own)[number]) =>
-        `${page} ${text} ${left.toFixed(1)} ${top.toFixed(1)}`;
-      assert.deepEqual(own.map(place), wordsOf(pdfOf(job)).map(place));
+      assert.deepEqual(placesOf(own, copyCheck), placesOf(served, serverCheck));
       assert.ok(name !== 'many pages' || pages >= 10, `${pages} pages`);
     });
   }
 
-  test('letters come out as the server writes them', { skip: !hasPoppler }, () => {
+  test('[PAP-4] letters come out as the server writes them', { skip: !hasPoppler }, () => {
     const job = featureDocument();
     const text = textOf(device.make(asCopy(job)));
-    assert.equal(text.replaceAll(`${mark}\n\n`, '').trim(), textOf(pdfOf(job)).trim());
+    assert.equal(
+      text.replaceAll(`${mark}\n\n`, '').replace(copyCheck, serverCheck).trim(),
+      textOf(pdfOf(asServed(job))).trim(),
+    );
   });
 
   test('[PAP-1] the copy is tagged: headings, tables, alternative texts', async () => {
@@ -74,7 +103,7 @@ describe('a paper made on the device', () => {
     assert.ok(text.includes('#read("/paper.typ") $x$ `raw` @ref #image("/pictures/0")'), text);
   });
 
-  test('a broken picture is named, and the next paper comes without it', { skip: !hasPoppler }, () => {
+  test('[PAP-4] a broken picture is named, and the next paper comes without it', { skip: !hasPoppler }, () => {
     const whole = pngFrom({ width: 4, height: 4, depth: 8, colourType: 2 }, Buffer.alloc(4 * 13));
     const broken = `${whole.slice(0, 80)}AAAA`;
     assert.throws(
@@ -84,7 +113,7 @@ describe('a paper made on the device', () => {
     assert.ok(textOf(device.make(featureDocument({ html: '<p>Etterpå</p>', parties: [] }))).includes('Etterpå'));
   });
 
-  test('device and server have one version of Typst', { skip: !hasPoppler }, async () => {
+  test('[PAP-4] device and server have one version of Typst', { skip: !hasPoppler }, async () => {
     initSync({ module: engine });
     const builder = new TypstCompilerBuilder();
     await builder.set_dummy_access_model();

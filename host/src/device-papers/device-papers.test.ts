@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { PaperEngineState } from '@feltbok/shared/device/device-papers.state';
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import type { PaperEngineState } from '@feltbok/shared/paper-engine/device-papers';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { createStore } from 'jotai';
 import { provideMemoryDevice } from '../pwa/testing/memory-device';
 import { openDevicePapers } from './device-papers';
@@ -40,6 +43,11 @@ function serve(answer: (address: string, signal: AbortSignal) => Promise<Respons
   }) as typeof fetch;
 }
 
+startTranslation();
+
+const storedAddresses = async () =>
+  (await (await caches.open('feltbok-paper-engine')).keys()).map(({ url }) => new URL(url).pathname);
+
 beforeEach(() => {
   fetched.length = 0;
   provideMemoryDevice();
@@ -47,8 +55,10 @@ beforeEach(() => {
   serve(async (address) => served(contents[address] ?? ''));
 });
 
-async function open(files = engine) {
+async function open(files = engine, hasPapersOnDevice = false) {
   const store = createStore();
+  const customer = { ...sampleCustomer, ...(hasPapersOnDevice && { hasPapersOnDevice }) };
+  store.set(sessionAtom, { state: 'authorised', userKey: 'kari', customer });
   const reported: unknown[] = [];
   const papers = openDevicePapers(
     { store, completeApp: () => undefined, reportError: (error) => reported.push(error) },
@@ -57,7 +67,10 @@ async function open(files = engine) {
   const states: PaperEngineState[] = [];
   store.sub(papers.stateAtom, () => states.push(store.get(papers.stateAtom)));
   const settled = async () => {
-    while (['looking', 'fetching'].includes(store.get(papers.stateAtom).phase)) await turn();
+    while (['looking', 'fetching'].includes(store.get(papers.stateAtom).phase)) {
+      if (reported.length) throw reported[0];
+      await turn();
+    }
     return store.get(papers.stateAtom);
   };
   await settled();
@@ -109,6 +122,22 @@ test('[PAP-4] a download can be cancelled, which is no failure', async () => {
   papers.cancel();
   await taken;
   expect(state()).toEqual({ phase: 'absent', failure: null });
+  online('wifi');
+  expect((await open(engine, true)).state()).toEqual({ phase: 'absent', failure: null });
+  expect(fetched).toHaveLength(1);
+});
+
+test('[PAP-4] where the customer says so it comes by itself, never on mobile data', async () => {
+  for (const type of [undefined, 'unknown', 'cellular']) {
+    online(type);
+    expect((await open(engine, true)).state()).toEqual({ phase: 'absent', failure: null });
+  }
+  expect(fetched).toEqual([]);
+  online('wifi');
+  expect((await open()).state()).toEqual({ phase: 'absent', failure: null });
+  const { state } = await open(engine, true);
+  while (state().phase !== 'stored') await turn();
+  expect(fetched).toHaveLength(2);
 });
 
 test('[PAP-4] a newer engine comes by itself on Wi-Fi alone, and the former goes', async () => {
@@ -125,17 +154,19 @@ test('[PAP-4] a newer engine comes by itself on Wi-Fi alone, and the former goes
   while (state().phase !== 'stored') await turn();
   expect(states.at(-1)).toEqual({ phase: 'stored' });
   expect(fetched.slice(2)).toEqual(['/paper-engine/compiler.2.wasm']);
-  const stored = await (await caches.open('feltbok-paper-engine')).keys();
-  expect(stored.map(({ url }) => new URL(url).pathname).sort()).toEqual(newer.files.map(({ address }) => address));
+  expect((await storedAddresses()).sort()).toEqual(newer.files.map(({ address }) => address));
 });
 
 test('[PAP-4] removed, it frees its room and comes back only when asked for', async () => {
   const { papers, state } = await open();
   await papers.take();
   await papers.remove();
-  expect([state(), await caches.keys()]).toEqual([{ phase: 'absent', failure: null }, []]);
+  expect([state(), await storedAddresses()]).toEqual([{ phase: 'absent', failure: null }, ['/paper-engine/declined']]);
   online('wifi');
-  expect((await open()).state()).toEqual({ phase: 'absent', failure: null });
+  const later = await open(engine, true);
+  expect(later.state()).toEqual({ phase: 'absent', failure: null });
+  await later.papers.take();
+  expect([later.state(), await storedAddresses()]).toEqual([{ phase: 'stored' }, Object.keys(contents).slice(0, 2)]);
 });
 
 test('[PAP-4] a browser without WebAssembly cannot make papers, and says so', async () => {

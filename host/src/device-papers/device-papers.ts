@@ -1,11 +1,14 @@
 import type { Store } from '@feltbok/shared/contract/remote';
-import type { DevicePapers, EngineFailure, PaperEngineState } from '@feltbok/shared/device/device-papers.state';
+import type { DevicePapers, EngineFailure, PaperEngineState } from '@feltbok/shared/paper-engine/device-papers';
+import { addPaperEngineTexts } from '@feltbok/shared/paper-engine/texts';
+import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 import { networkKind, onNetworkKind } from '../offline-case/network-kind.data';
 import { mayFetchByItself } from '../offline-case/ready.domain';
 import { isNoRoom } from '../pwa/room.data';
 import { type EngineFile, engineFiles } from './engine-files';
-import { fetchFiles, isTaken, missingFiles, removeFiles } from './engine-store.data';
+import { fetchFiles, missingFiles, removeFiles, setDeclined, whatIsTaken } from './engine-store.data';
+import { makePaper } from './make-paper';
 
 export interface DevicePapersParts {
   store: Store;
@@ -32,7 +35,7 @@ export function openDevicePapers(
   const look = async (failure: EngineFailure | null = null) =>
     show((await missingFiles(files)).length === 0 ? { phase: 'stored' } : { phase: 'absent', failure });
 
-  async function take(): Promise<void> {
+  async function fetchAll(): Promise<void> {
     if (running || !isPossible) return;
     running = new AbortController();
     const { signal } = running;
@@ -55,30 +58,41 @@ export function openDevicePapers(
     await look(failure);
   }
 
-  /** A newer build brings another engine: who has taken one gets it where that costs nothing. */
-  async function renew(): Promise<void> {
+  /** What was taken here, or what the customer wants on each device, comes by itself where that costs nothing. */
+  async function fetchByItself(): Promise<void> {
     if (!navigator.onLine || !mayFetchByItself(undefined, networkKind())) return;
-    if ((await isTaken()) && store.get(stateAtom).phase === 'absent') await take();
+    if (store.get(stateAtom).phase !== 'absent') return;
+    const { isTaken, isDeclined } = await whatIsTaken();
+    if (!isDeclined && (isTaken || store.get(customerContextAtom)?.hasPapersOnDevice)) await fetchAll();
   }
 
   if (isPossible) {
-    look().then(renew).catch(reportError);
-    onNetworkKind(() => void renew().catch(reportError));
+    const mayBegin = () => void fetchByItself().catch(reportError);
+    look().then(mayBegin, (error) => {
+      show({ phase: 'impossible' });
+      reportError(error);
+    });
+    onNetworkKind(mayBegin);
+    store.sub(customerContextAtom, mayBegin);
   }
+  addPaperEngineTexts();
   return {
     stateAtom,
     sizes: { wire, stored: storedSize },
-    take,
-    cancel: () => running?.abort(),
+    async take() {
+      await setDeclined(false);
+      await fetchAll();
+    },
+    cancel() {
+      running?.abort();
+      setDeclined(true).catch(reportError);
+    },
     async remove() {
       running?.abort();
       await removeFiles();
       await look();
     },
-    async make(job, signal) {
-      const { makePaper } = await import(/* webpackChunkName: "later-device-papers" */ './make-paper');
-      return makePaper(job, signal);
-    },
+    make: makePaper,
   };
 }
 

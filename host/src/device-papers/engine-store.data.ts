@@ -4,17 +4,30 @@ import type { EngineFile } from './engine-files';
 /** No user's data are in it: it stays when they are wiped. */
 const cacheName = 'feltbok-paper-engine';
 
+/** Stands there when nothing is to come by itself. */
+const declined = '/paper-engine/declined';
+
 const pathOf = ({ url }: Request) => new URL(url).pathname;
+
+const storedPaths = async (): Promise<string[]> =>
+  (await caches.has(cacheName)) ? (await (await caches.open(cacheName)).keys()).map(pathOf) : [];
 
 /** Of these files, those that are not on the device. */
 export async function missingFiles(files: readonly EngineFile[]): Promise<EngineFile[]> {
-  if (!(await caches.has(cacheName))) return [...files];
-  const there = new Set((await (await caches.open(cacheName)).keys()).map(pathOf));
+  const there = new Set(await storedPaths());
   return files.filter(({ address }) => !there.has(address));
 }
 
-/** Whether the device has any file of this or a former build: somebody has taken it here. */
-export const isTaken = (): Promise<boolean> => caches.has(cacheName);
+/** Whether the device has a file of this or a former build, and whether what is missing may come by itself. */
+export async function whatIsTaken(): Promise<{ isTaken: boolean; isDeclined: boolean }> {
+  const paths = await storedPaths();
+  return { isTaken: paths.some((path) => path !== declined), isDeclined: paths.includes(declined) };
+}
+
+export async function setDeclined(isDeclined: boolean): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await (isDeclined ? cache.put(declined, new Response('')) : cache.delete(declined));
+}
 
 /**
  * Fetches the missing files and stores each when its hash is right; then drops those of former builds.
@@ -35,9 +48,9 @@ export async function fetchFiles(
     await cache.put(file.address, new Response(content));
     signal.throwIfAborted();
   }
-  const wanted = new Set(files.map(({ address }) => address));
-  const former = (await cache.keys()).filter((request) => !wanted.has(pathOf(request)));
-  await Promise.all(former.map((request) => cache.delete(request.url)));
+  const wanted = new Set([declined, ...files.map(({ address }) => address)]);
+  const former = (await storedPaths()).filter((path) => !wanted.has(path));
+  await Promise.all(former.map((path) => cache.delete(path)));
 }
 
 async function fetchFile(
@@ -75,6 +88,8 @@ export async function storedFiles(files: readonly EngineFile[]): Promise<ArrayBu
   );
 }
 
-export const removeFiles = async (): Promise<void> => {
+/** Nothing comes by itself from then on. */
+export async function removeFiles(): Promise<void> {
   await caches.delete(cacheName);
-};
+  await setDeclined(true);
+}

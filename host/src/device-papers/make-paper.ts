@@ -1,12 +1,12 @@
 import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
-import type { PdfJob } from '@feltbok/shared/paper/read-paper';
+import type { DevicePapers } from '@feltbok/shared/paper-engine/device-papers';
 import { BuiltWorker } from '@feltbok/shared/worker/built-worker';
 import { engineFiles } from './engine-files';
 import { storedFiles } from './engine-store.data';
 import type { PaperAnswer, PaperRequest } from './paper-messages';
 
-/** Makes a paper in a worker of its own; see `DevicePapers.make`. */
-export async function makePaper(job: PdfJob, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+/** Makes a paper in a worker of its own. */
+export const makePaper: DevicePapers['make'] = async (job, signal) => {
   const [engine, ...fonts] = await storedFiles(engineFiles.files);
   signal.throwIfAborted();
   if (!engine) throw new Error('The build has no compiler');
@@ -16,7 +16,7 @@ export async function makePaper(job: PdfJob, signal: AbortSignal): Promise<Uint8
   } finally {
     worker.terminate();
   }
-}
+};
 
 const answerOf = (worker: Worker, request: PaperRequest, signal: AbortSignal) =>
   new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {

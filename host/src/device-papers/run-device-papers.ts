@@ -1,5 +1,5 @@
 import type { Store } from '@feltbok/shared/contract/remote';
-import { provideDevicePapersAtom } from '@feltbok/shared/device/device-papers.state';
+import { provideDevicePapersAtom } from '@feltbok/shared/device/generated-papers.state';
 import { whenShown } from '../device/when-shown';
 import type { DevicePapersParts } from './device-papers';
 
@@ -7,7 +7,7 @@ import type { DevicePapersParts } from './device-papers';
 export function runDevicePapers(store: Store, parts: Omit<DevicePapersParts, 'store'>): void {
   const open = async () => {
     await whenShown(store);
-    const { openDevicePapers } = await import(/* webpackChunkName: "device-papers" */ './device-papers');
+    const { openDevicePapers } = await import(/* webpackChunkName: "later-device-papers" */ './device-papers');
     store.set(provideDevicePapersAtom, openDevicePapers({ store, ...parts }));
   };
   open().catch(parts.reportError);

@@ -22,7 +22,7 @@ import {
   showAgreementAtom,
   shownAgreementAtom,
 } from './agreements.state';
-import { generationStatusesAtom, settleAtom } from './generation.state';
+import { type GenerationStatus, generationStatusesAtom, settleAtom } from './generation.state';
 import { loadTemplatesAtom } from './templates.state';
 import { useAgreementDraft } from './use-agreement-draft';
 import './agreement.css';
@@ -50,7 +50,7 @@ function OpenAgreements({ open }: { open: OpenBusiness }) {
     <AgreementForm open={open} agreement={shown}>
       <AgreementsHeader agreements={agreements} shown={shown.uuid} />
       <StoredPdfs kind="agreement" />
-      {status?.state === 'waiting' && isPaperChange(status.item.change) && <CopyOffer change={status.item.change} />}
+      {status && <WaitingPaper key={shown.uuid} status={status} />}
       <UnprintableNote text={[shown.text, ...shown.parties.map(({ name }) => name)].join(' ')} />
       {agreements.map((agreement) => (
         <DraftOnDevice key={agreement.uuid} open={open} agreement={agreement} />
@@ -95,4 +95,9 @@ function AgreementsHeader({ agreements, shown }: { agreements: readonly EditedAg
       )}
     </header>
   );
+}
+
+function WaitingPaper({ status: { state, item } }: { status: GenerationStatus }) {
+  if (state === 'rejected' || !isPaperChange(item.change)) return null;
+  return <CopyOffer change={item.change} isWaiting={state === 'waiting'} />;
 }

@@ -1,19 +1,30 @@
-import { type DevicePapers, devicePapersAtom } from '@feltbok/shared/device/device-papers.state';
+import { devicePapersAtom } from '@feltbok/shared/device/generated-papers.state';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import type { DevicePapers } from '@feltbok/shared/paper-engine/device-papers';
 import { PaperEngine } from '@feltbok/shared/paper-engine/PaperEngine';
 import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
 import { cancelCopyAtom, copyWorkAtom, hasCopy, makeCopyAtom } from './copies.state';
 import { pdfsAtom } from './pdfs.state';
 import './papers.css';
 
-/** Offers a copy of a paper that waits to be sent, made by the device; nothing where it has one, or cannot make any. */
-export function CopyOffer({ change }: { change: PaperChange }) {
+interface CopyOfferProps {
+  change: PaperChange;
+  /** False while it is being sent. */
+  isWaiting: boolean;
+}
+
+/** Offers a copy of a paper that could not be sent yet, made by the device; nothing where it has one. */
+export function CopyOffer({ change, isWaiting }: CopyOfferProps) {
   const t = useTexts('reports');
   const papers = useAtomValue(devicePapersAtom);
   const pdfs = useAtomValue(pdfsAtom)(change.kind);
-  if (!papers || hasCopy(pdfs, change.uuid)) return null;
+  // On a poor network one try follows another: once offered, it stays.
+  const [hasWaited, setHasWaited] = useState(isWaiting);
+  if (isWaiting && !hasWaited) setHasWaited(true);
+  if (!papers || !hasWaited || hasCopy(pdfs, change.uuid)) return null;
   return (
     <section className="fb-paper-card fb-copy-offer" aria-label={t('copy.title')}>
       <h3>{t('copy.title')}</h3>

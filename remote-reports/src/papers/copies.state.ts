@@ -1,6 +1,10 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { devicePapersAtom } from '@feltbok/shared/device/device-papers.state';
-import { type GeneratedPaper, isCopy, paperCopies } from '@feltbok/shared/device/generated-papers.state';
+import {
+  devicePapersAtom,
+  type GeneratedPaper,
+  isCopy,
+  paperCopies,
+} from '@feltbok/shared/device/generated-papers.state';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { copyFrame, paperAuthor, paperFileName } from '@feltbok/shared/paper/paper-frame';
 import type { PdfJob } from '@feltbok/shared/paper/read-paper';

@@ -1,14 +1,13 @@
-import {
-  type DevicePapers,
-  type PaperEngineState,
-  provideDevicePapersAtom,
-} from '@feltbok/shared/device/device-papers.state';
+import { provideDevicePapersAtom } from '@feltbok/shared/device/generated-papers.state';
 import type { PdfJob } from '@feltbok/shared/paper/read-paper';
+import type { DevicePapers, PaperEngineState } from '@feltbok/shared/paper-engine/device-papers';
+import { addPaperEngineTexts } from '@feltbok/shared/paper-engine/texts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { atom } from 'jotai';
 import { button, generateCall, openAgreement, servePdf, write } from '../testing/agreement-screen';
 
 jest.mock('../agreement/editor/text-editor', () => jest.requireActual('../testing/plain-editor'));
+addPaperEngineTexts();
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:pdf';
   URL.revokeObjectURL = () => undefined;
@@ -83,7 +82,7 @@ test('[PAP-4] the making of a copy can be cancelled, and done again', async () =
 
 test('[PAP-4] what a device needs is offered with its size, and not fetched before', async () => {
   const { papers, user } = await waiting({ phase: 'absent', failure: null });
-  expect(screen.getByText(/opptil 14\u00a0MB over nettet, 35\u00a0MB på enheten/)).toBeVisible();
+  expect(screen.getByText(/opptil 14 MB over nettet, 35 MB på enheten/)).toBeVisible();
   expect(papers.take).not.toHaveBeenCalled();
   await user.click(button('Hent til enheten'));
   expect(papers.take).toHaveBeenCalledTimes(1);

@@ -9,9 +9,9 @@ import {
 } from '@feltbok/shared/device/generated-papers.state';
 import { saveFile } from '@feltbok/shared/device/save-file';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { windowForFile } from '@feltbok/shared/device/window-for-file';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { atom } from 'jotai';
-import { windowForFile } from './show-file';
 
 const knownAtom = atom<readonly GeneratedPaper[]>([]);
 
@@ -79,9 +79,10 @@ export const downloadPdfAtom = atom(null, async (_get, set, paper: GeneratedPape
 
 /** Shows the PDF in a window of the browser's, from where it is printed. One that opens no window downloads it. */
 export const showPdfAtom = atom(null, async (_get, set, paper: GeneratedPaper): Promise<void> => {
-  const showIn = windowForFile();
+  const page = windowForFile();
   const file = await set(pdfFileAtom, paper);
-  if (!showIn(file) && file) saveFile(file);
+  if (file) page.show(file);
+  else page.close();
 });
 
 const handedOverAtom = atom<string | null>(null);

@@ -63,7 +63,9 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
       <div className="fb-screen-scroll">
         <div className="fb-paper-page">
           <StoredPdfs kind="protocol" />
-          {status?.state === 'waiting' && <CopyOffer change={status.change} />}
+          {status && status.state !== 'rejected' && (
+            <CopyOffer key={status.key} change={status.change} isWaiting={status.state === 'waiting'} />
+          )}
           {protocol && <UnprintableNote text={JSON.stringify(protocol)} />}
           {protocol && ticked.has('sectionSix') && <MapPictureChoice />}
           {protocol && <ProtocolView protocol={protocol} />}

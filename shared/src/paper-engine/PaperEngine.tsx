@@ -1,15 +1,23 @@
-import type { DevicePapers } from '@feltbok/shared/device/device-papers.state';
 import { sizeOf } from '@feltbok/shared/domain/byte-size';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue } from 'jotai';
-import { addPaperEngineTexts } from './texts';
+import { Suspense, useState } from 'react';
+import type { DevicePapers } from './device-papers';
+import type {} from './texts';
 import './paper-engine.css';
-
-addPaperEngineTexts();
 
 /** What a device needs to make papers without a network: offered with its size, fetched, removed. */
 export function PaperEngine({ papers }: { papers: DevicePapers }) {
+  return (
+    <Suspense>
+      <Engine papers={papers} />
+    </Suspense>
+  );
+}
+
+function Engine({ papers }: { papers: DevicePapers }) {
   const [t, shared] = [useTexts('paperEngine'), useTexts()];
   const language = useLanguage();
   const state = useAtomValue(papers.stateAtom);
@@ -36,9 +44,33 @@ export function PaperEngine({ papers }: { papers: DevicePapers }) {
       {state.phase === 'stored' && (
         <>
           <p role="status">{t('stored', { stored })}</p>
-          <Button onClick={() => void papers.remove()}>{t('remove')}</Button>
+          <RemoveButton onRemove={() => void papers.remove()} />
         </>
       )}
     </div>
+  );
+}
+
+function RemoveButton({ onRemove }: { onRemove: () => void }) {
+  const [t, shared] = [useTexts('paperEngine'), useTexts()];
+  const [isAsking, setAsking] = useState(false);
+  const remove = () => {
+    setAsking(false);
+    onRemove();
+  };
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('remove')}</Button>
+      <ConfirmDialog
+        open={isAsking}
+        kind="delete"
+        title={t('removeTitle')}
+        text={t('removeText')}
+        yesLabel={t('remove')}
+        noLabel={shared('cancel')}
+        onYes={remove}
+        onNo={() => setAsking(false)}
+      />
+    </>
   );
 }

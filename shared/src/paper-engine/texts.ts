@@ -1,5 +1,7 @@
 import { addTexts } from '@feltbok/shared/i18n/i18n';
+import { en } from './en';
 import { nb } from './nb';
+import { nn } from './nn';
 
 declare module '@feltbok/shared/i18n/i18n' {
   interface Texts {
@@ -7,9 +9,5 @@ declare module '@feltbok/shared/i18n/i18n' {
   }
 }
 
-/** Called by the first screen that offers it, so that they are not of the first load. */
-export const addPaperEngineTexts = () =>
-  addTexts('paperEngine', nb, {
-    nn: async () => (await import('./nn')).nn,
-    en: async () => (await import('./en')).en,
-  });
+/** Called by the host, for its remotes too. So few words need no files of their own. */
+export const addPaperEngineTexts = () => addTexts('paperEngine', nb, { nn: async () => nn, en: async () => en });

@@ -32,7 +32,8 @@ const copyMark = 'Kopi – venter på forsegling';
 /** The frame of the copy that a device makes of a paper, before the server makes that. */
 export const copyFrame = (paper: CasePaper, createdAt: Date): PaperFrame => {
   const time = `${formatDate(createdAt)} ${formatTime(createdAt)}`;
-  const belongs = `Kopi laget på enheten ${time}. Den hører til papiret ${paper.uuid}, som tjeneren lager.`;
+  // One line, as the server's own: the pages of both are the same.
+  const belongs = `Kopi laget på enheten ${time}. Hører til papiret ${paper.uuid}.`;
   return { ...paperFrame(paper, createdAt, belongs), mark: copyMark };
 };
 

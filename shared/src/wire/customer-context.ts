@@ -74,6 +74,11 @@ export const CustomerContextSchema = Type.Object(
         { description: 'A server of before leaves it out; a PIN is then offered.' },
       ),
     ),
+    hasPapersOnDevice: Type.Optional(
+      Type.Boolean({
+        description: 'Whether each device is to fetch by itself, on Wi-Fi, what makes papers without a network.',
+      }),
+    ),
     documentMaxBytes: Type.Optional(
       Type.Integer({ minimum: 1, description: 'So large may a document be. What a device kept from before lacks it.' }),
     ),

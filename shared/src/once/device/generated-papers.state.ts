@@ -1,4 +1,5 @@
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
+import type { DevicePapers } from '@feltbok/shared/paper-engine/device-papers';
 import type { Change } from '@feltbok/shared/sync/change';
 import { isPaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
 import { atom } from 'jotai';
@@ -101,3 +102,13 @@ export const storePaperAtom = atom(null, async (get, set, change: Change, file: 
   await generatedPapers(device).put({ kind, uuid, businessId, parties }, file);
   set(timesStoredAtom, (times) => times + 1);
 });
+
+const devicePapersSetAtom = atom<DevicePapers | null>(null);
+
+/** What makes papers on this device; null until the host has it. */
+export const devicePapersAtom = atom((get) => get(devicePapersSetAtom));
+
+/** Set by the host. */
+export const provideDevicePapersAtom = atom(null, (_get, set, papers: DevicePapers) =>
+  set(devicePapersSetAtom, papers),
+);

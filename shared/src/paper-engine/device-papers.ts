@@ -1,5 +1,5 @@
 import type { PdfJob } from '@feltbok/shared/paper/read-paper';
-import { type Atom, atom } from 'jotai';
+import type { Atom } from 'jotai';
 
 /** Why nothing came of it. */
 export type EngineFailure = 'no contact' | 'no room' | 'failed';
@@ -22,8 +22,9 @@ export interface DevicePapers {
   sizes: { wire: number; stored: number };
   /** Fetches what it needs, once for the device. That it failed stands in the state. */
   take(): Promise<void>;
-  /** Ends that; what has come stays, and is not fetched again. */
+  /** Ends the download. What has come stays, and no more comes before it is taken again. */
   cancel(): void;
+  /** Frees its room. It comes back only when it is taken again. */
   remove(): Promise<void>;
   /**
    * @returns the bytes of a tagged PDF
@@ -32,11 +33,3 @@ export interface DevicePapers {
    */
   make(job: PdfJob, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
 }
-
-const providedAtom = atom<DevicePapers | null>(null);
-
-/** Null where the host has none. */
-export const devicePapersAtom = atom((get) => get(providedAtom));
-
-/** Set by the host before anything is rendered. */
-export const provideDevicePapersAtom = atom(null, (_get, set, papers: DevicePapers) => set(providedAtom, papers));
