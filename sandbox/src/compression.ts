@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** What gets smaller; pictures and fonts are compressed already. */
-const compressible = /^(text\/|application\/(javascript|json|manifest\+json|wasm)|image\/svg)/;
+/** What gets smaller; pictures are compressed already, and fonts for pages. */
+const compressible = /^(text\/|application\/(javascript|json|manifest\+json|wasm)|image\/svg|font\/ttf)/;
 
 /** What a server can afford to do while a visitor waits. A deployment that compresses its files once does better. */
 const qualityWhileWaiting = 6;
