@@ -23,11 +23,11 @@ const engineOf = (names: string[]) => ({
 });
 const engine = engineOf(Object.keys(contents));
 
-/** Answers in two pieces, so that there is progress within a file. */
+/** Answers in two parts, so that there is progress within a file. */
 const served = (text: string) => {
   const bytes = new TextEncoder().encode(text);
-  const pieces = [bytes.slice(0, 3), bytes.slice(3)];
-  const body = { getReader: () => ({ read: async () => ({ done: pieces.length === 0, value: pieces.shift() }) }) };
+  const parts = [bytes.slice(0, 3), bytes.slice(3)];
+  const body = { getReader: () => ({ read: async () => ({ done: parts.length === 0, value: parts.shift() }) }) };
   return { ok: true, status: 200, body } as unknown as Response;
 };
 

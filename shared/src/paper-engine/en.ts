@@ -1,17 +1,17 @@
 import type { nb } from './nb';
 
 export const en: typeof nb = {
-  title: 'Papers without a network',
+  title: 'Papers offline',
   explanation:
-    'The device can make a copy of agreement and protocol without a network, to show, print and share. The server makes the paper when there is contact.',
+    'The device can make a copy of agreement and protocol offline, to show, print and share. The server makes the paper when there is contact.',
   size: 'It is downloaded once: up to {{wire}} on the network, {{stored}} on the device. A new version is downloaded by itself when the browser says that the device is on Wi-Fi.',
   take: 'Download to the device',
   fetching: 'Downloaded {{fetched}} of {{stored}}',
-  progress: 'Download of what papers without a network need',
+  progress: 'Download of what offline papers need',
   stored: 'Is on the device and takes {{stored}}.',
   remove: 'Remove from the device',
-  removeTitle: 'Remove what papers without a network need?',
-  removeText: 'Copies that were made stay. To make new ones without a network it must be downloaded again.',
+  removeTitle: 'Remove what offline papers need?',
+  removeText: 'Copies that were made stay. To make new ones offline it must be downloaded again.',
   impossible: 'This browser cannot make papers by itself. The server makes them when there is contact.',
   failures: {
     'no contact': 'Not complete: there is no network. What was downloaded stays. Try again when there is a network.',

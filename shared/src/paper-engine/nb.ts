@@ -1,15 +1,15 @@
 export const nb = {
-  title: 'Papirer uten nett',
+  title: 'Papirer frakoblet',
   explanation:
-    'Enheten kan lage en kopi av avtale og protokoll uten nett, til å vise, skrive ut og dele. Tjeneren lager papiret når det er kontakt.',
+    'Enheten kan lage en kopi av avtale og protokoll frakoblet, til å vise, skrive ut og dele. Tjeneren lager papiret når det er kontakt.',
   size: 'Det hentes én gang: opptil {{wire}} over nettet, {{stored}} på enheten. En ny utgave hentes av seg selv når nettleseren sier at enheten er på Wi-Fi.',
   take: 'Hent til enheten',
   fetching: 'Hentet {{fetched}} av {{stored}}',
-  progress: 'Henting av det som trengs for papirer uten nett',
+  progress: 'Henting av det som trengs for papirer frakoblet',
   stored: 'Ligger på enheten og tar {{stored}}.',
   remove: 'Fjern fra enheten',
-  removeTitle: 'Fjerne det som trengs for papirer uten nett?',
-  removeText: 'Kopier som er laget, blir liggende. For å lage nye uten nett må det hentes på nytt.',
+  removeTitle: 'Fjerne det som trengs for papirer frakoblet?',
+  removeText: 'Kopier som er laget, blir liggende. For å lage nye frakoblet må det hentes på nytt.',
   impossible: 'Denne nettleseren kan ikke lage papirer selv. Tjeneren lager dem når det er kontakt.',
   failures: {
     'no contact': 'Ikke ferdig: det er ikke nett. Det som er hentet, ligger der. Prøv igjen når du er på nett.',

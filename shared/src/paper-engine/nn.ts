@@ -1,17 +1,17 @@
 import type { nb } from './nb';
 
 export const nn: typeof nb = {
-  title: 'Papir utan nett',
+  title: 'Papir fråkopla',
   explanation:
-    'Eininga kan lage ein kopi av avtale og protokoll utan nett, til å vise, skrive ut og dele. Tenaren lagar papiret når det er kontakt.',
+    'Eininga kan lage ein kopi av avtale og protokoll fråkopla, til å vise, skrive ut og dele. Tenaren lagar papiret når det er kontakt.',
   size: 'Det blir henta éin gong: opptil {{wire}} over nettet, {{stored}} på eininga. Ei ny utgåve blir henta av seg sjølv når nettlesaren seier at eininga er på Wi-Fi.',
   take: 'Hent til eininga',
   fetching: 'Henta {{fetched}} av {{stored}}',
-  progress: 'Henting av det som trengst for papir utan nett',
+  progress: 'Henting av det som trengst for papir fråkopla',
   stored: 'Ligg på eininga og tek {{stored}}.',
   remove: 'Fjern frå eininga',
-  removeTitle: 'Fjerne det som trengst for papir utan nett?',
-  removeText: 'Kopiar som er laga, blir liggjande. For å lage nye utan nett må det hentast på nytt.',
+  removeTitle: 'Fjerne det som trengst for papir fråkopla?',
+  removeText: 'Kopiar som er laga, blir liggjande. For å lage nye fråkopla må det hentast på nytt.',
   impossible: 'Denne nettlesaren kan ikkje lage papir sjølv. Tenaren lagar dei når det er kontakt.',
   failures: {
     'no contact': 'Ikkje ferdig: det er ikkje nett. Det som er henta, ligg der. Prøv igjen når du er på nett.',
