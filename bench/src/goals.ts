@@ -44,6 +44,7 @@ export const goals = {
   },
   memory: { growth: { atMost: 0.05 } },
   pdf: { paper: { atMost: 0.3 }, memory: { atMost: 0.5 }, listBeside: { atMost: 1.5 } },
+  devicePapers: { onePageMs: { atMost: 6000 }, tenPagesMs: { atMost: 8000 }, memoryMegabytes: { atMost: 400 } },
   photo: { readyMs: { atMost: 2000 }, longestTaskMs: { atMost: 100 } },
   sketch: { frameMs: { atMost: 16 } },
   start: {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
@@ -13,6 +12,7 @@ import { buildStale } from '../../../scripts/build.mjs';
 import { compared, type Figure, figure, inTurns } from '../figures';
 import { goals } from '../goals';
 import { browserArgs } from '../in-browser';
+import { memoryOfTree } from '../memory-of-tree';
 import { agreementText, asBody, emptyPage, type Party } from './agreement';
 
 /** As it is shipped: run from its source it has a compiler of TypeScript in it besides. */
@@ -101,33 +101,6 @@ async function printed(page: Page, html: string): Promise<Uint8Array> {
 
 /** None where the machine cannot look. */
 const pagesOf = (pdf: Uint8Array): number => (hasPoppler ? textOf(pdf).split('\f').length - 1 : 0);
-
-/** Bytes of a process and all below it, shared ones divided among those who share them; as Linux reports it. */
-function memoryOfTree(root: number): number {
-  const parents = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? [];
-        return [[Number(pid), Number(parent)] as const];
-      } catch {
-        return [];
-      }
-    });
-  const below = (pid: number): number[] => [
-    pid,
-    ...parents.filter(([, parent]) => parent === pid).flatMap(([one]) => below(one)),
-  ];
-  return below(root).reduce((sum, pid) => {
-    try {
-      const [, kilobytes] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1')) ?? [];
-      return sum + Number(kilobytes ?? 0) * 1024;
-    } catch {
-      // It has ended since.
-      return sum;
-    }
-  }, 0);
-}
 
 const listRounds = 60;
 
