@@ -12,8 +12,8 @@ const thirdPartyFile = 'third-party.txt';
  * in its chunks, and a file with the words of their licences.
  */
 export class LibrariesPlugin {
-  /** @param {{ also?: string }} options the folder of a build that is shipped with this one */
-  constructor({ also } = {}) {
+  /** @param {{ also?: string[] }} options the folders of builds that are shipped with this one */
+  constructor({ also = [] } = {}) {
     this.also = also;
   }
 
@@ -25,11 +25,11 @@ export class LibrariesPlugin {
       compilation.hooks.processAssets.tap({ name: 'LibrariesPlugin', stage }, () => {
         const own = inOrder(librariesOf(compilation));
         const read = (/** @type {string} */ file) =>
-          this.also ? readFileSync(join(this.also, file), 'utf8') : undefined;
+          this.also.map((folder) => readFileSync(join(folder, file), 'utf8'));
         const libraries = own.map(({ name, version, licence }) => ({ name, version, licence }));
-        const others = JSON.parse(read(librariesFile) ?? '[]');
+        const others = read(librariesFile).flatMap((text) => JSON.parse(text));
         compilation.emitAsset(librariesFile, new RawSource(JSON.stringify(inOrder([...libraries, ...others]))));
-        const texts = [...own.map(licenceOf), read(thirdPartyFile) ?? ''];
+        const texts = [...own.map(licenceOf), ...read(thirdPartyFile)];
         compilation.emitAsset(thirdPartyFile, new RawSource(texts.join('\n')));
       });
     });

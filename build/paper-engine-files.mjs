@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
+import { paperWorkerScript } from './paper-worker.mjs';
 
 /** Folder of the build that these files go to; no release set has them, as a device takes them by itself. */
 export const paperEngineFolder = 'paper-engine/';
@@ -15,9 +16,10 @@ const fontList = resolve('@feltbok/shared/paper/paper-fonts.json');
  * @this {import('webpack').LoaderContext<unknown>} @param {string} source
  */
 export default function engineFiles(source) {
+  // In development there may have been no build.
+  if (this.mode === 'development' && !existsSync(paperWorkerScript)) return source;
   const names = ['@myriaddreamin/typst-ts-web-compiler/wasm', ...JSON.parse(readFileSync(fontList, 'utf8'))];
-  const contents = names.map((name) => {
-    const path = resolve(name);
+  const contents = [paperWorkerScript, ...names.map((name) => resolve(name))].map((path) => {
     this.addDependency(path);
     return { path, content: readFileSync(path) };
   });

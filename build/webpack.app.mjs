@@ -11,6 +11,7 @@ import { LibrariesPlugin } from './libraries-plugin.mjs';
 import { onceModules } from './once-modules.mjs';
 import { PagePlugin } from './page-plugin.mjs';
 import { paperEngineFolder } from './paper-engine-files.mjs';
+import { paperWorkerConfiguration, paperWorkerFolder, paperWorkerName } from './paper-worker.mjs';
 import { releaseKeys } from './release-signing.mjs';
 import {
   injectServiceWorker,
@@ -77,9 +78,10 @@ const firstPaint = {
   ],
 };
 
-/** The host's two configurations: its service worker and itself. */
+/** The host's configurations: its service worker, its worker for papers and itself. */
 export const hostConfigurations = [
   serviceWorkerConfiguration({ rules: [typescript], minimizer }),
+  paperWorkerConfiguration({ rules: [typescript], minimizer }),
   appConfiguration('host'),
 ];
 
@@ -99,7 +101,7 @@ export function appConfiguration(app, sign) {
   return (_env, { mode = 'production' } = {}) => ({
     mode,
     name: app,
-    dependencies: isHost && mode === 'production' ? [serviceWorkerName] : [],
+    dependencies: isHost && mode === 'production' ? [serviceWorkerName, paperWorkerName] : [],
     context: folder,
     entry: isHost ? './src/index.ts' : {},
     target: ['web', 'es2022'],
@@ -120,13 +122,7 @@ export function appConfiguration(app, sign) {
     },
     // webpack's own CSS: a loader with child compilers would build every shared module once more for each file.
     experiments: { css: true },
-    resolve: {
-      extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      // Without its way into Node.
-      alias: {
-        '@myriaddreamin/typst-ts-web-compiler$': '@myriaddreamin/typst-ts-web-compiler/pkg/typst_ts_web_compiler.mjs',
-      },
-    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
       // A worker's script is found by this constructor, and shipped with the build like every other file of it.
       parser: { javascript: { worker: ['BuiltWorker from @feltbok/shared/worker/built-worker', '...'] } },
@@ -141,7 +137,7 @@ export function appConfiguration(app, sign) {
         { test: /\.(svg|png|woff2?)$/, type: 'asset/resource' },
         { test: /\.md$/, type: 'asset/source' },
         {
-          test: /\.(wasm|ttf)$/,
+          test: /\.(wasm|ttf|js)$/,
           issuer: /[\\/]device-papers[\\/]engine-files\.ts$/,
           type: 'asset/resource',
           generator: { filename: `${paperEngineFolder}[name].[contenthash:12][ext]` },
@@ -151,7 +147,6 @@ export function appConfiguration(app, sign) {
           enforce: 'pre',
           use: require.resolve('./paper-engine-files.mjs'),
         },
-        { test: /[\\/]typst_ts_web_compiler\.mjs$/, use: require.resolve('./typst-without-eval.mjs') },
       ],
     },
     optimization: {
@@ -210,7 +205,7 @@ export function appConfiguration(app, sign) {
         // Remotes are found by their entries, and no page runs in Node: the runtime's code for the rest is left out.
         experiments: { externalRuntime: !isHost, optimization: { disableSnapshot: true, target: 'web' } },
       }),
-      new LibrariesPlugin({ also: isHost && mode === 'production' ? serviceWorkerFolder : undefined }),
+      new LibrariesPlugin({ also: isHost && mode === 'production' ? [serviceWorkerFolder, paperWorkerFolder] : [] }),
       new AssetsPlugin(
         { name: app, contract: 2 },
         isHost ? 'before the service worker' : 'after the federation manifest',

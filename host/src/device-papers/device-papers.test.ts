@@ -157,6 +157,17 @@ test('[PAP-4] a newer engine comes by itself on Wi-Fi alone, and the former goes
   expect((await storedAddresses()).sort()).toEqual(newer.files.map(({ address }) => address));
 });
 
+test('[PAP-4] a small part of a newer engine comes on any network, like an update', async () => {
+  contents['/paper-engine/compiler.3.wasm'] = 'a large compiler '.repeat(20);
+  const [compiler, font] = ['/paper-engine/compiler.3.wasm', '/paper-engine/font.1.ttf'];
+  await (await open(engineOf([compiler, font]))).papers.take();
+  contents['/paper-engine/font.2.ttf'] = 'a new font';
+  const newer = engineOf([compiler, '/paper-engine/font.2.ttf']);
+  const { state } = await open(newer);
+  while (state().phase !== 'stored') await turn();
+  expect(fetched.slice(2)).toEqual(['/paper-engine/font.2.ttf']);
+});
+
 test('[PAP-4] removed, it frees its room and comes back only when asked for', async () => {
   const { papers, state } = await open();
   await papers.take();

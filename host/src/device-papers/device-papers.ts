@@ -18,6 +18,9 @@ export interface DevicePapersParts {
   reportError: (error: unknown) => void;
 }
 
+/** So little of it, as the worker's script alone, comes like an update of the app: on any network. */
+const smallPart = 1 / 20;
+
 const sizeOf = (files: readonly EngineFile[]) => files.reduce((sum, { size }) => sum + size, 0);
 
 /** Papers made by this device; begins to look what is on it. */
@@ -60,8 +63,10 @@ export function openDevicePapers(
 
   /** What was taken here, or what the customer wants on each device, comes by itself where that costs nothing. */
   async function fetchByItself(): Promise<void> {
-    if (!navigator.onLine || !mayFetchByItself(undefined, networkKind())) return;
-    if (store.get(stateAtom).phase !== 'absent') return;
+    if (!navigator.onLine || store.get(stateAtom).phase !== 'absent') return;
+    const network = networkKind();
+    const isUpdate = sizeOf(await missingFiles(files)) <= storedSize * smallPart && network.saveData !== true;
+    if (!isUpdate && !mayFetchByItself(undefined, network)) return;
     const { isTaken, isDeclined } = await whatIsTaken();
     if (!isDeclined && (isTaken || store.get(customerContextAtom)?.hasPapersOnDevice)) await fetchAll();
   }

@@ -1,16 +1,17 @@
 import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
 import type { DevicePapers } from '@feltbok/shared/paper-engine/device-papers';
-import { BuiltWorker } from '@feltbok/shared/worker/built-worker';
 import { engineFiles } from './engine-files';
 import { storedFiles } from './engine-store.data';
 import type { PaperAnswer, PaperRequest } from './paper-messages';
 
 /** Makes a paper in a worker of its own. */
 export const makePaper: DevicePapers['make'] = async (job, signal) => {
-  const [engine, ...fonts] = await storedFiles(engineFiles.files);
+  const [script, engine, ...fonts] = await storedFiles(engineFiles.files);
   signal.throwIfAborted();
-  if (!engine) throw new Error('The build has no compiler');
-  const worker = new BuiltWorker(new URL('./paper.worker', import.meta.url));
+  if (!script || !engine) throw new Error('The build has no compiler');
+  const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+  const worker = new Worker(address);
+  URL.revokeObjectURL(address);
   try {
     return await answerOf(worker, { job, engine, fonts }, signal);
   } finally {
@@ -26,10 +27,10 @@ const answerOf = (worker: Worker, request: PaperRequest, signal: AbortSignal) =>
       else if ('field' in data) reject(new PdfInputError(data.field, data.message));
       else reject(new Error(data.error));
     };
-    // Its script could not be had, or the device has no memory left for it.
+    // As when the device has no memory left for it.
     worker.onerror = (event) => {
       event.preventDefault();
-      reject(new Error(`The worker for papers stopped: ${event.message ?? 'its script is not there'}`));
+      reject(new Error(`The worker for papers stopped: ${event.message}`));
     };
     worker.postMessage(request, [request.engine, ...request.fonts]);
   });
