@@ -62,7 +62,11 @@ const typescript = {
 
 /** What comes ready made is shipped as it comes. */
 const minimizer = [
-  new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, exclude: /\.min\.[0-9a-f]+\.mjs$|^paper-engine\//),
+  new TerserPlugin({
+    minify: TerserPlugin.swcMinify,
+    extractComments: false,
+    exclude: /\.min\.[0-9a-f]+\.mjs$|^paper-engine\//,
+  }),
 ];
 
 /** What the page draws before any of its code is there. The app has the same rules once more. */
