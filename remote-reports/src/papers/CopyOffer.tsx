@@ -8,6 +8,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { cancelCopyAtom, copyWorkAtom, hasCopy, makeCopyAtom } from './copies.state';
 import { pdfsAtom } from './pdfs.state';
+import { headingOf } from './StoredPdfs';
 import './papers.css';
 
 interface CopyOfferProps {
@@ -24,10 +25,11 @@ export function CopyOffer({ change, isWaiting }: CopyOfferProps) {
   // On a poor network one try follows another: once offered, it stays.
   const [hasWaited, setHasWaited] = useState(isWaiting);
   if (isWaiting && !hasWaited) setHasWaited(true);
+  const Heading = headingOf(change.kind);
   if (!papers || !hasWaited || hasCopy(pdfs, change.uuid)) return null;
   return (
     <section className="fb-paper-card fb-copy-offer" aria-label={t('copy.title')}>
-      <h3>{t('copy.title')}</h3>
+      <Heading>{t('copy.title')}</Heading>
       <Way papers={papers} change={change} />
     </section>
   );

@@ -10,12 +10,16 @@ import { originalOfAtom } from './copies.state';
 import { dismissPdfAtom, downloadPdfAtom, handedOverPdfAtom, pdfFileAtom, pdfsAtom, showPdfAtom } from './pdfs.state';
 import './papers.css';
 
+/** Of a card above the paper: the screen of agreements has a heading of its own above it. */
+export const headingOf = (kind: GeneratedPaper['kind']) => (kind === 'protocol' ? 'h2' : 'h3');
+
 /** The PDFs of the case that were made on this device, to be downloaded again until the user dismisses them. */
 export function StoredPdfs({ kind }: { kind: GeneratedPaper['kind'] }) {
   const t = useTexts('reports');
   const pdfs = useAtomValue(pdfsAtom)(kind);
   const handedOver = useAtomValue(handedOverPdfAtom);
   const list = useRef<HTMLDivElement>(null);
+  const Heading = headingOf(kind);
   const cameNow = pdfs.some(({ uuid }) => uuid === handedOver) ? handedOver : null;
   // Asked for at the foot of a long screen, it appears at its head.
   useEffect(() => {
@@ -25,7 +29,7 @@ export function StoredPdfs({ kind }: { kind: GeneratedPaper['kind'] }) {
     <div role="status" className="fb-stored-pdfs-place" ref={list}>
       {pdfs.length > 0 && (
         <section className="fb-paper-card fb-stored-pdfs" aria-label={t(`pdfs.${kind}`)}>
-          <h3>{t(`pdfs.${kind}`)}</h3>
+          <Heading>{t(`pdfs.${kind}`)}</Heading>
           {pdfs.some((pdf) => !isCopy(pdf)) && <p className="fb-paper-hint">{t('pdfs.inDocuments')}</p>}
           <ul>
             {pdfs.map((pdf) => (
