@@ -91,7 +91,7 @@ export const en: TranslationOf<typeof nb> = {
     downloadOf: 'Download {{name}}',
     dismiss: 'Remove from the list',
     dismissOf: 'Remove {{name}} from the list',
-    inDocuments: 'They are among the documents of the case too.',
+    inDocuments: 'What the server has made is among the documents of the case too.',
   },
   copy: {
     title: 'Copy on the device',

@@ -87,7 +87,7 @@ export const nb = {
     downloadOf: 'Last ned {{name}}',
     dismiss: 'Fjern fra listen',
     dismissOf: 'Fjern {{name}} fra listen',
-    inDocuments: 'De ligger også i dokumentene til saken.',
+    inDocuments: 'Det tjeneren har laget, ligger også i dokumentene til saken.',
   },
   copy: {
     title: 'Kopi på enheten',

@@ -90,7 +90,7 @@ export const nn: TranslationOf<typeof nb> = {
     downloadOf: 'Last ned {{name}}',
     dismiss: 'Fjern frå lista',
     dismissOf: 'Fjern {{name}} frå lista',
-    inDocuments: 'Dei ligg også i dokumenta til saka.',
+    inDocuments: 'Det tenaren har laga, ligg også i dokumenta til saka.',
   },
   copy: {
     title: 'Kopi på eininga',
