@@ -38,6 +38,11 @@ const norwegianLetter = /[æøåØÅ]|(?:^|\P{Ll})Æ/u;
 
 type SingleByte = 'windows' | 'dos';
 
+/** What makes a text of the bytes of a line. */
+export interface Letters {
+  decode(bytes: Uint8Array): string;
+}
+
 /** Which single-byte encoding the lines of a file show; those that show none go by the others. */
 export class SingleBytes {
   private readonly shown = { windows: 0, dos: 0 };

@@ -3,7 +3,7 @@ import { boundaryMarkLimits, measurementLimits } from '@feltbok/shared/domain/bo
 import { type HeightSystem, heightSystems, type MarkHeight } from '@feltbok/shared/domain/mark-height';
 import { measurementFrom, unitedMeasurements } from '@feltbok/shared/domain/mark-measurement';
 import { type StatedSystem, systemOfCrsName } from '../coordinates/coordinate-system.domain';
-import type { FileRejection, LineRejection } from './import-report.domain';
+import type { FileRejection, LineRejection, Skip } from './import-report.domain';
 import type { PointSystem } from './point-collector.domain';
 
 /** A point of a collection, or what stands in the place of one. */
@@ -20,6 +20,7 @@ export type ReadFeature = { feature: unknown } & (
       accuracy: number | null;
     }
   | { kind: 'rejected'; reason: LineRejection }
+  | { kind: 'skipped'; skip: Skip; reason: null }
 );
 
 /** The points of a collection, one after the other, those of nested collections among them. @param json content of a file */
@@ -84,7 +85,7 @@ function readPoint(place: unknown, feature: Record<string, unknown>, system: Sta
   return {
     ...{ kind: 'point', feature, system },
     ...(isNorthFirst ? { x: y, y: x } : { x, y }),
-    height: heightOf(said, z, system?.heights),
+    height: heightFrom(said, z, system?.heights),
     accuracy: isNumber(said.accuracy) && said.accuracy >= 0 ? Math.round(said.accuracy) : null,
     texts: {
       ...Object.fromEntries(textFields.map((field) => [field, wordOf(said[field])])),
@@ -111,7 +112,11 @@ function measurementsOf(stated: unknown): string {
 }
 
 /** As the feature says it, else by the third coordinate. @param heights system of third coordinates */
-function heightOf(said: Record<string, unknown>, z: unknown, heights: HeightSystem = 'unknown'): MarkHeight | null {
+export function heightFrom(
+  said: Record<string, unknown>,
+  z: unknown,
+  heights: HeightSystem = 'unknown',
+): MarkHeight | null {
   const { height } = said;
   const stated = isRecord(height) ? height : { value: height, system: said.heightSystem, sigma: said.heightSigma };
   const value = isNumber(stated.value) ? stated.value : z;

@@ -4,10 +4,12 @@ import { type StatedSystem, systemOfSosiCode } from '../coordinates/coordinate-s
 import { readTriangles, type Triangles } from '../coordinates/triangles.domain';
 import type { DegreesBox } from '../geometry/parcels.domain';
 import { inBytes } from './file-lines';
-import { systemOfCollection } from './geojson.domain';
-import { importGeoJson, readJson } from './import-geojson';
+import { importerOfFeatures } from './import-features';
+import { readGeoJson, systemOfGeoJson } from './import-geojson';
+import { readGml, systemOfGml } from './import-gml';
 import { importKof, lookAtKof } from './import-kof';
 import { FileRejected, type FileRejection, type ImportReport } from './import-report.domain';
+import { importSosi, systemOfSosi } from './import-sosi';
 import type { KnownPoints } from './point-collector.domain';
 
 export interface ImportRequest {
@@ -53,9 +55,12 @@ export type FileLook =
     }
   | { ok: false; reason: FileRejection };
 
-type Format = 'KOF' | 'GeoJSON';
+type Format = 'KOF' | 'GeoJSON' | 'SOSI' | 'GML';
 
-const formatOfEnding: Partial<Record<string, Format>> = { kof: 'KOF', json: 'GeoJSON', geojson: 'GeoJSON' };
+const formatOfEnding: Partial<Record<string, Format>> = {
+  ...{ kof: 'KOF', json: 'GeoJSON', geojson: 'GeoJSON', sos: 'SOSI', sosi: 'SOSI' },
+  ...{ gml: 'GML', xml: 'GML' },
+};
 
 /** By the name alone: KOF has no mark of its own to be known by. @throws FileRejected */
 function formatOf({ name, size }: File): Format {
@@ -68,11 +73,9 @@ function formatOf({ name, size }: File): Format {
 /** What a file says its coordinates are in. */
 export async function lookAt(file: File): Promise<FileLook> {
   try {
-    const isBinding = formatOf(file) === 'GeoJSON';
-    const bytes = await inBytes(file);
-    const { system, isNtm } = isBinding
-      ? { system: systemOfCollection(await readJson(bytes)), isNtm: false }
-      : await systemOfKof(bytes);
+    const format = formatOf(file);
+    const { system, isNtm } = await lookers[format](await inBytes(file));
+    const isBinding = format !== 'KOF';
     if (system?.kind === 'unknown') return { ok: false, reason: { kind: 'system', name: system.name } };
     return { ok: true, system, isBinding, isNtm };
   } catch (error) {
@@ -81,10 +84,22 @@ export async function lookAt(file: File): Promise<FileLook> {
   }
 }
 
+const lookers: Record<Format, (bytes: Blob) => Promise<{ system: StatedSystem | null; isNtm: boolean }>> = {
+  KOF: systemOfKof,
+  GeoJSON: async (bytes) => ({ system: await systemOfGeoJson(bytes), isNtm: false }),
+  SOSI: async (bytes) => ({ system: await systemOfSosi(bytes), isNtm: false }),
+  GML: async (bytes) => ({ system: await systemOfGml(bytes), isNtm: false }),
+};
+
 async function systemOfKof(file: Blob) {
   const { systemCode, isNtm } = await lookAtKof(file);
   return { system: systemCode === null ? null : systemOfSosiCode(systemCode), isNtm };
 }
+
+const importers = {
+  ...{ KOF: importKof, SOSI: importSosi },
+  ...{ GeoJSON: importerOfFeatures(readGeoJson), GML: importerOfFeatures(readGml) },
+} as const;
 
 /**
  * Reads a file of points: checks each, leaves out those that are known, converts what is in another system.
@@ -95,7 +110,7 @@ export async function importFile(
   onProgress: (part: number) => void = () => undefined,
 ): Promise<ImportOutcome> {
   try {
-    const importIt = formatOf(request.file) === 'KOF' ? importKof : importGeoJson;
+    const importIt = importers[formatOf(request.file)];
     const triangles = request.triangles ? readTriangles(await request.triangles.text()) : null;
     const result = await importIt(await inBytes(request.file), { ...request, triangles }, onProgress);
     const { added, duplicates } = result.report;

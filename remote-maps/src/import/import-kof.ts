@@ -8,7 +8,6 @@ import { controlCharacters, readLines, SingleBytes } from './file-lines';
 import type { ImportResult, ReaderRequest } from './import-file';
 import {
   type AccountLine,
-  type Doubt,
   FileRejected,
   type ImportReport,
   type LineRejection,
@@ -17,6 +16,7 @@ import {
 } from './import-report.domain';
 import { type KofLine, type KofPoint, KofReader } from './kof.domain';
 import { outsideOf, PointCollector, settleAfter } from './point-collector.domain';
+import { showLines } from './shown-lines';
 
 /** What a KOF file says of itself before its first point. */
 export interface KofLook {
@@ -125,23 +125,6 @@ export async function importKof(
   return { zone, ...collected, report };
 }
 
-/** Puts the lines that the account shows into it: of most, only the end of the file says that it will. */
-async function showLines(file: Blob, encoding: SingleBytes, { rejectedLines, doubtfulLines }: ImportReport) {
-  const left = new Set([...rejectedLines, ...doubtfulLines].map(({ number }) => number));
-  let number = 0;
-  const show = (line: string, bytes: Uint8Array | null) => {
-    number += 1;
-    if (!left.delete(number)) return false;
-    const text = bytes ? encoding.decode(bytes) : line;
-    for (const one of rejectedLines)
-      if (one.number === number) Object.assign(one, shown(text, one.marked ?? coordinatesIn(text)));
-    for (const one of doubtfulLines)
-      if (one.number === number) Object.assign(one, shown(text, placeOfDoubt(one, text)));
-    return left.size === 0;
-  };
-  if (left.size > 0) await readLines(file, show);
-}
-
 /** A line in its own encoding; in UTF-8 its columns may have been counted in letters or in bytes. */
 function readLine(
   reader: KofReader,
@@ -185,25 +168,3 @@ function readIn(
 
 /** Themes 4050 to 4099 are the types of GRENSEPUNKTTYPE, 50 to 99. */
 const typesByTheme = new Map(Array.from({ length: 50 }, (_, at) => [`40${50 + at}`, String(50 + at)]));
-
-/** Where both coordinates of a line stand; null where they cannot be distinguished. */
-function coordinatesIn(text: string): readonly [number, number] | null {
-  const found = /[-\d.,]{5,}\s+[-\d.,]{4,}/.exec(text);
-  return found && [found.index, found.index + found[0].length];
-}
-
-/** What of a line somebody should look at. */
-function placeOfDoubt({ doubt }: Doubt, text: string): AccountLine['marked'] {
-  const coordinates = coordinatesIn(text);
-  if (!coordinates || doubt === 'far' || doubt === 'no height') return coordinates;
-  return doubt === 'shifted name' ? [0, coordinates[0]] : [coordinates[1], text.length];
-}
-
-const shownCharacters = 120;
-
-/** What is seen of a line: none is so long that reading it would help. */
-function shown(text: string, marked: AccountLine['marked']) {
-  const cut = text.slice(0, shownCharacters);
-  const end = Math.max(cut.trimEnd().length, Math.min(marked?.[1] ?? 0, cut.length));
-  return { text: cut.slice(0, end), marked: marked && ([marked[0], Math.min(marked[1], end)] as const) };
-}

@@ -32,7 +32,16 @@ export type LineRejection =
   | 'bad coordinates';
 
 /** What gives no point, and need not. */
-export type Skip = 'blank' | 'comment' | 'header' | 'line' | 'measurement' | 'disabled' | 'other record';
+export type Skip =
+  | 'blank'
+  | 'comment'
+  | 'header'
+  | 'line'
+  | 'measurement'
+  | 'disabled'
+  /** What SOSI says of a point or boundary, in lines of their own. */
+  | 'object'
+  | 'other record';
 
 /** A line, or the place of a feature in its collection, from 1. */
 export interface AccountLine {
@@ -92,6 +101,7 @@ export type FileRejection =
   | { kind: 'unreadable' }
   | { kind: 'not text' }
   | { kind: 'not JSON' }
+  | { kind: 'not XML' }
   | { kind: 'no collection' }
   | { kind: 'no points' }
   | { kind: 'no triangles' }
@@ -113,7 +123,7 @@ export class FileRejected extends Error {
 
 /** What became of each line or feature of a file: added, duplicates, skipped and rejected add up to `total`. */
 export interface ImportReport {
-  /** 'lines' for KOF, 'features' for GeoJSON. */
+  /** 'lines' for KOF and SOSI, 'features' for GeoJSON and GML. */
   counts: 'lines' | 'features';
   total: number;
   added: number;

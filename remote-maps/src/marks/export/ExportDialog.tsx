@@ -5,21 +5,29 @@ import { saveFile } from '@feltbok/shared/device/save-file';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
 import { Button } from '@feltbok/shared/ui/core';
-import { SelectField } from '@feltbok/shared/ui/fields';
+import { CheckboxField, SelectField } from '@feltbok/shared/ui/fields';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { SystemField } from '../../controls/SystemField';
 import { systemOfZone } from '../../coordinates/coordinate-system.domain';
 import { trianglesAtom } from '../../map-services/triangles.state';
+import { propertyOutlineAtom } from '../../property/property.state';
 import { caseZoneAtom, listedMarksAtom } from '../marks.state';
 import { useMarkName } from '../use-mark-name';
 import { marksInScope, type Scope } from './chosen-marks';
-import { type ExportFormat, type ExportPlan, exportFile, missingFields, planExport } from './export-file';
+import {
+  type ExportFormat,
+  type ExportPlan,
+  exportFile,
+  exportFormats,
+  missingFields,
+  planExport,
+  takesBoundaries,
+} from './export-file';
 import { MarkChecks } from './MarkChecks';
 import { type ExportLoss, nameInKof } from './write-kof.domain';
 import './export.css';
 
-const formats: readonly ExportFormat[] = ['KOF', 'GeoJSON'];
 const scopes: readonly Scope[] = ['all', 'saved', 'not saved', 'some'];
 
 /** The open case's marks as a file: which of them, in which format and system. */
@@ -30,6 +38,9 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
   const [format, setFormat] = useState<ExportFormat>('KOF');
   const [system, setSystem] = useState(systemOfZone(useAtomValue(caseZoneAtom)));
   const triangles = useAtomValue(trianglesAtom);
+  const outline = useAtomValue(propertyOutlineAtom);
+  const [areBoundariesIn, setBoundariesIn] = useState(false);
+  const property = areBoundariesIn && takesBoundaries(format) ? outline : null;
   const [scope, setScope] = useState<Scope>('all');
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const marks = useMemo(() => marksInScope(listed, scope, picked).map(({ mark }) => mark), [listed, scope, picked]);
@@ -38,7 +49,7 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
   const { municipalityNumber } = open.case;
   const { caseNumber } = open.business.details;
   const download = () => {
-    saveFile(exportFile({ format, system, triangles, marks, caseNumber, municipalityNumber }, new Date()));
+    saveFile(exportFile({ format, system, triangles, marks, property, caseNumber, municipalityNumber }, new Date()));
     onClose();
   };
   return (
@@ -57,7 +68,7 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
         <SelectField
           label={t('export.format')}
           value={format}
-          options={formats.map((one) => [one, one])}
+          options={exportFormats.map((one) => [one, one])}
           onChange={setFormat}
         />
         <SystemField label={t('goTo.zone')} system={system} onChange={setSystem} />
@@ -68,6 +79,11 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
           onChange={setScope}
         />
         {scope === 'some' && <MarkChecks marks={listed} picked={picked} onPick={setPicked} />}
+        {outline && takesBoundaries(format) && (
+          <CheckboxField checked={areBoundariesIn} onChange={setBoundariesIn}>
+            {t('export.boundaries')}
+          </CheckboxField>
+        )}
         <p role="status">{plan.losses.length > 0 && t('export.losses', { format })}</p>
         {plan.losses.map((lost) => (
           <Loss key={lost.loss} {...lost} format={format} system={system.name} />
@@ -108,7 +124,7 @@ function useLossDetail(format: ExportFormat): (loss: ExportLoss, mark: KnownMark
     if (loss === 'cutName' || loss === 'blanks') return nameInKof(mark);
     if (loss === 'name') return mark.name;
     if (loss === 'type') return mark.typeOfBoundaryMark;
-    if (loss === 'heightSystem') return mark.height ? heightTextOf(mark.height) : '';
+    if (loss === 'heightSystem' || loss === 'heightOfFile') return mark.height ? heightTextOf(mark.height) : '';
     if (loss !== 'fields') return '';
     return missingFields(mark, format)
       .map((field) => t(`marks.fields.${field}`))

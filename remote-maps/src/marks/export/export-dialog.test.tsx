@@ -1,10 +1,17 @@
+import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/shared/contract/remote';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { render, screen } from '@testing-library/react';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
+import { loadCatalogueAtom } from '../../catalogue/catalogue.state';
 import { addMapTexts } from '../../i18n/texts';
+import { loadPropertyAtom } from '../../property/property.state';
+import { addresses, serveMaps } from '../../testing/map-services';
 import { openMarks } from '../../testing/open-marks';
 import { savedMark } from '../../testing/sample-marks';
+import { servedNetwork } from '../../testing/served-network';
 import ExportDialog from './ExportDialog';
 
 const saved: File[] = [];
@@ -22,7 +29,7 @@ async function openDialog() {
     savedMark({ id: 2, uuid: 'b', boundaryPointNumber: '14', north: 6689360 }),
     savedMark({ id: 3, uuid: 'c', boundaryPointNumber: 'Et langt nummer', north: 6689370, settlement: 'Enighet' }),
   ];
-  const { store, engine } = await openMarks({ marks });
+  const { store, engine, userKey } = await openMarks({ marks });
   engine.stop();
   const onClose = jest.fn();
   render(
@@ -30,7 +37,7 @@ async function openDialog() {
       <ExportDialog onClose={onClose} />
     </Provider>,
   );
-  return { user: userEvent.setup(), onClose };
+  return { user: userEvent.setup(), onClose, store, userKey };
 }
 
 const download = (count: string) => screen.findByRole('button', { name: `Last ned ${count}` });
@@ -68,4 +75,23 @@ test('[MARK-16] chosen marks leave as GeoJSON in a chosen zone', async () => {
   const collection = JSON.parse((await saved[0]?.text()) ?? '');
   expect(collection.crs.properties.name).toBe('urn:ogc:def:crs:EPSG::25833');
   expect(collection.features).toMatchObject([{ properties: { uuid: 'b', boundaryPointNumber: '14' } }]);
+});
+
+test('[CAD-6] boundaries of the property leave with the marks when chosen, as SOSI and GML', async () => {
+  const { user, store, userKey } = await openDialog();
+  const box = () => screen.queryByRole('checkbox', { name: 'Ta med grensene til eiendommen, slik kartet har dem' });
+  await user.selectOptions(screen.getByLabelText('Format'), 'SOSI');
+  expect(box()).not.toBeInTheDocument();
+  const network = servedNetwork();
+  serveMaps(network);
+  const customer = { ...sampleCustomer, serviceCatalogAppId: 'fjordvik-app', serviceCatalogCustomerId: 'fjordvik' };
+  await act(async () => {
+    store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), mapCatalogue: addresses.catalogue });
+    store.set(sessionAtom, { state: 'authorised', userKey, customer });
+    await store.set(loadCatalogueAtom);
+    await store.set(loadPropertyAtom);
+  });
+  await user.click(box() as HTMLElement);
+  await user.click(await download('3 punkter'));
+  expect(await saved[0]?.text()).toMatch(/\.KURVE 4:\r\n\.\.OBJTYPE Eiendomsgrense\r\n\.\.NØ\r\n\d+ \d+\r\n/);
 });

@@ -2,11 +2,18 @@ import type { KnownMark, MarkField } from '@feltbok/shared/case/boundary-marks.d
 import { formatDate } from '@feltbok/shared/domain/dates';
 import type { PlaneSystem } from '../../coordinates/coordinate-system.domain';
 import type { Triangles } from '../../coordinates/triangles.domain';
-import { filledFields, type PlacedMark, placedIn } from './placed-mark.domain';
+import type { PropertyOutline } from '../../geometry/parcels.domain';
+import { boundariesIn, filledFields, type PlacedMark, placedIn } from './placed-mark.domain';
 import { fieldsWithoutGeoJson, geoJsonLosses, geoJsonText } from './write-geojson.domain';
+import { fieldsWithoutGml, gmlLosses, gmlText } from './write-gml.domain';
 import { type ExportLoss, exportLosses, fieldsWithoutKof, kofBytes, kofLosses, kofText } from './write-kof.domain';
+import { fieldsWithoutSosi, heightSystemOfFile, sosiBytes, sosiLosses, sosiText } from './write-sosi.domain';
 
-export type ExportFormat = 'KOF' | 'GeoJSON';
+export const exportFormats = ['KOF', 'GeoJSON', 'SOSI', 'GML'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Whether a file of the format can have boundaries. */
+export const takesBoundaries = (format: ExportFormat): boolean => format === 'SOSI' || format === 'GML';
 
 export interface ExportOrder {
   format: ExportFormat;
@@ -14,6 +21,8 @@ export interface ExportOrder {
   /** For NGO1948. */
   triangles?: Triangles | null;
   marks: readonly KnownMark[];
+  /** Whose boundaries go with the marks, where the format has such. */
+  property?: PropertyOutline | null;
   caseNumber: string;
   municipalityNumber: string;
 }
@@ -26,13 +35,22 @@ export interface ExportPlan {
   losses: Array<{ loss: ExportLoss; marks: KnownMark[] }>;
 }
 
+const fieldsWithout: Record<ExportFormat, readonly MarkField[]> = {
+  ...{ KOF: fieldsWithoutKof, GeoJSON: fieldsWithoutGeoJson, SOSI: fieldsWithoutSosi, GML: fieldsWithoutGml },
+};
+
 /** The fields of a mark that are not in a file. */
 export const missingFields = (mark: KnownMark, format: ExportFormat): MarkField[] =>
-  filledFields(mark, format === 'KOF' ? fieldsWithoutKof : fieldsWithoutGeoJson);
+  filledFields(mark, fieldsWithout[format]);
 
 export function planExport(order: Pick<ExportOrder, 'format' | 'system' | 'triangles' | 'marks'>): ExportPlan {
   const { format, system, triangles = null, marks } = order;
-  const ofFormat = (one: PlacedMark) => (format === 'KOF' ? kofLosses(one, system) : geoJsonLosses(one.mark));
+  const heights = heightSystemOfFile(marks);
+  const ofFormat = (one: PlacedMark): ExportLoss[] => {
+    if (format === 'KOF') return kofLosses(one, system);
+    if (format === 'SOSI') return sosiLosses(one.mark, heights);
+    return format === 'GML' ? gmlLosses(one.mark) : geoJsonLosses(one.mark);
+  };
   const lossesOf = (one: PlacedMark) => (Number.isNaN(one.east) ? ['outside' as const] : ofFormat(one));
   const found = placedIn(marks, system, triangles).map((one) => ({ one, losses: lossesOf(one) }));
   const isIn = (loss: ExportLoss) => loss !== 'leftOut' && loss !== 'outside';
@@ -46,13 +64,20 @@ export function planExport(order: Pick<ExportOrder, 'format' | 'system' | 'trian
 
 /** The file itself. @param now the date in its head */
 export function exportFile(order: ExportOrder, now: Date): File {
-  const { format, system, caseNumber, municipalityNumber } = order;
+  const { format, system, triangles = null, property = null, caseNumber, municipalityNumber } = order;
   const { marks } = planExport(order);
+  const lines = property ? boundariesIn(property, system, triangles) : [];
   const inSystem = system.name.replaceAll(' ', '').toLowerCase();
   const name = `${caseNumber}-grensepunkt-${inSystem}`.replace(/[^\p{L}\p{N}-]+/gu, '-');
   if (format === 'GeoJSON')
     return new File([geoJsonText(marks, system)], `${name}.geojson`, { type: 'application/geo+json' });
+  if (format === 'GML')
+    return new File([gmlText(marks, lines, system)], `${name}.gml`, { type: 'application/gml+xml' });
   const date = formatDate(now).replaceAll('.', '');
+  if (format === 'SOSI') {
+    const content = sosiText(marks, lines, { system, date: `${date.slice(4)}${date.slice(2, 4)}${date.slice(0, 2)}` });
+    return new File([sosiBytes(content)], `${name}.sos`, { type: 'application/octet-stream' });
+  }
   const text = kofText(marks, { system, date, municipalityNumber, caseNumber });
   return new File([kofBytes(text)], `${name}.kof`, { type: 'application/octet-stream' });
 }

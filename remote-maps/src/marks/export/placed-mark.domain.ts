@@ -1,9 +1,10 @@
 import { type KnownMark, type MarkField, markFieldValue } from '@feltbok/shared/case/boundary-marks.domain';
 import { zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
-import { betweenSystems, throughTriangles } from '../../coordinates/conversion.domain';
+import { betweenSystems, degreesToSystem, throughTriangles } from '../../coordinates/conversion.domain';
 import { type PlaneSystem, systemOfZone } from '../../coordinates/coordinate-system.domain';
 import type { Conversion } from '../../coordinates/planes.domain';
 import type { Triangles } from '../../coordinates/triangles.domain';
+import { type PropertyOutline, parcelLines } from '../../geometry/parcels.domain';
 
 /** A mark where it lies in the system of a file, with the accuracy that it has there. */
 export interface PlacedMark {
@@ -38,6 +39,26 @@ export function placedIn(marks: readonly KnownMark[], system: PlaneSystem, trian
       east: Math.round(east * 1000),
     };
   });
+}
+
+/** Corners of a boundary, in millimetres. */
+export type PlacedLine = ReadonlyArray<Pick<PlacedMark, 'north' | 'east'>>;
+
+/** The boundaries of a property in one system; those that NGO1948's triangles do not cover whole are left out. */
+export function boundariesIn(
+  { parcels }: PropertyOutline,
+  system: PlaneSystem,
+  triangles: Triangles | null,
+): PlacedLine[] {
+  if (system.isNgo && !triangles) return [];
+  const convert = degreesToSystem(system, triangles);
+  const lines = parcels.flatMap(parcelLines).map((line) =>
+    line.map(({ longitude, latitude }) => {
+      const [east, north] = convert([longitude, latitude]);
+      return { north: Math.round(north * 1000), east: Math.round(east * 1000) };
+    }),
+  );
+  return lines.filter((line) => line.length > 1 && line.every(({ north }) => Number.isFinite(north)));
 }
 
 /** Those of the fields that say something of a mark. */

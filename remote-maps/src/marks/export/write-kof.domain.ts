@@ -28,6 +28,8 @@ export const fieldsWithoutKof = markFieldNames.filter((field) => !fieldsOfKof.in
  * - `blanks`: blanks and control characters of its name become single blanks
  * - `letters`: its name is no Latin-1, which every program reads
  * - `type`: its type is none that an import reads
+ * - `heightOfFile`: its height has another zero than the others of the file, or σ is finer than a centimetre
+ * - `sosiLetters`: its number has letters that become question marks
  * - `heightSystem`: its height stands without its system and σ
  * - `fields`: other fields are missing
  */
@@ -41,6 +43,8 @@ export const exportLosses = [
   'letters',
   'type',
   'heightSystem',
+  'heightOfFile',
+  'sosiLetters',
   'fields',
 ] as const;
 export type ExportLoss = (typeof exportLosses)[number];

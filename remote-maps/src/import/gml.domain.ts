@@ -1,0 +1,168 @@
+import type { PointTextField } from '@feltbok/shared/device/point-table.domain';
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { type StatedSystem, systemOfCrsName } from '../coordinates/coordinate-system.domain';
+import { heightFrom, type ReadFeature } from './geojson.domain';
+import { FileRejected } from './import-report.domain';
+import { countOf, textFields } from './sosi.domain';
+
+interface OpenElement {
+  name: string;
+  /** What its own or an outer `srsName` states. */
+  system: StatedSystem | null;
+  /** Coordinates of a position, by `srsDimension`. */
+  dimension: number | null;
+  text: string;
+}
+
+interface Place {
+  numbers: number[];
+  system: StatedSystem | null;
+}
+
+interface OpenFeature {
+  type: string;
+  /** Elements around it. */
+  depth: number;
+  /** The beginning of its own text in the file. */
+  feature: string;
+  isSurface: boolean;
+  isLine: boolean;
+  places: Place[];
+  /** Words by the names of their elements, in capitals. */
+  words: Map<string, string>;
+}
+
+const memberNames = /^(?:member|featureMembers?)$/;
+const surfaceNames = /^(?:Polygon|PolygonPatch|Surface|MultiSurface|CompositeSurface)$/;
+const lineNames = /^(?:LineString|LineStringSegment|Curve|MultiCurve|CompositeCurve|Arc|ArcString)$/;
+const shownCharacters = 120;
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/**
+ * The points of a GML collection, and the corners of its boundaries.
+ * @throws FileRejected when it is no XML
+ */
+export function readGmlText(text: string): { system: StatedSystem | null; features: ReadFeature[] } {
+  const parser = new SaxesParser();
+  const reader = new GmlReader();
+  parser.on('error', (cause) => {
+    throw new FileRejected({ kind: 'not XML' }, { cause });
+  });
+  parser.on('opentag', (tag) => {
+    const from = text.lastIndexOf('<', parser.position - 1);
+    reader.begin(tag, () => text.slice(from, from + 4 * shownCharacters).replace(/\s+/g, ' '));
+  });
+  parser.on('text', (words) => reader.take(words));
+  parser.on('cdata', (words) => reader.take(words));
+  parser.on('closetag', () => reader.end());
+  parser.write(text).close();
+  return reader;
+}
+
+class GmlReader {
+  readonly features: ReadFeature[] = [];
+  /** The first that is stated. */
+  system: StatedSystem | null = null;
+  private readonly open: OpenElement[] = [];
+  private feature: OpenFeature | null = null;
+
+  begin({ name: qualified, attributes }: SaxesTagPlain, textFromHere: () => string): void {
+    const name = localName(qualified);
+    const outer = this.open.at(-1);
+    const { srsName, srsDimension } = attributes;
+    const system = srsName === undefined ? (outer?.system ?? null) : systemOfCrsName(srsName);
+    this.system ??= system;
+    const dimension = srsDimension === undefined ? (outer?.dimension ?? null) : Number(srsDimension);
+    if (this.feature) {
+      if (surfaceNames.test(name)) this.feature.isSurface = true;
+      if (lineNames.test(name)) this.feature.isLine = true;
+    } else if (outer && memberNames.test(outer.name) && name !== 'FeatureCollection') {
+      const [depth, feature] = [this.open.length, textFromHere()];
+      const nothing = { isSurface: false, isLine: false, places: [], words: new Map<string, string>() };
+      this.feature = { type: name, depth, feature, ...nothing };
+    }
+    this.open.push({ name, system, dimension, text: '' });
+  }
+
+  take(words: string): void {
+    const last = this.open.at(-1);
+    if (last && this.feature) last.text += words;
+  }
+
+  end(): void {
+    const ended = this.open.pop();
+    const { feature } = this;
+    if (!ended || !feature) return;
+    if (this.open.length === feature.depth) {
+      this.features.push(...this.pointsOf(feature));
+      this.feature = null;
+    } else if (ended.name === 'pos' || ended.name === 'posList') this.addPlaces(feature, ended);
+    else if (ended.text.trim() !== '') feature.words.set(ended.name.toUpperCase(), ended.text.trim());
+  }
+
+  private addPlaces(feature: OpenFeature, { name, system, dimension, text }: OpenElement): void {
+    const numbers = text.trim().split(/\s+/).map(Number);
+    const step = name === 'pos' ? numbers.length : (dimension ?? (system && 'heights' in system ? 3 : 2));
+    // The middle of an arc is no corner.
+    const isArc = /^Arc(?:String)?$/.test(this.open.at(-1)?.name ?? '');
+    const stride = isArc ? 2 * step : step;
+    for (let at = 0; at < numbers.length; at += stride)
+      feature.places.push({ numbers: numbers.slice(at, at + step), system });
+  }
+
+  private *pointsOf({ feature, type, isSurface, isLine, places, words }: OpenFeature): Generator<ReadFeature> {
+    if (isSurface || (isLine && !/grense/i.test(type)))
+      return yield { kind: 'skipped', skip: 'other record', reason: null, feature };
+    if (places.length === 0) return yield { kind: 'rejected', reason: 'no point', feature };
+    const said = saidBy(words);
+    for (const place of places) yield pointAt(place, place.system ?? this.system, said, isLine, feature);
+  }
+}
+
+interface Said {
+  texts: Partial<Record<PointTextField, string>>;
+  /** Centimetres. */
+  accuracy: number | null;
+  height: Record<string, unknown>;
+}
+
+function saidBy(words: ReadonlyMap<string, string>): Said {
+  const texts: Said['texts'] = {};
+  for (const [word, value] of words) {
+    const field = textFields[word];
+    if (field && (field !== 'typeOfBoundaryMark' || /^\d{2}$/.test(value))) texts[field] = value;
+  }
+  const numberOf = (word: string) => (words.has(word) ? Number(words.get(word)) : null);
+  return {
+    texts,
+    accuracy: countOf(words.get('NOYAKTIGHET') ?? words.get('NØYAKTIGHET') ?? ''),
+    height: {
+      height: numberOf('HOYDE'),
+      ...{ heightSystem: words.get('HOYDESYSTEM'), heightSigma: numberOf('HOYDESTANDARDAVVIK') },
+    },
+  };
+}
+
+/** A corner of a boundary has the boundary's quality, and no other word of it. */
+function pointAt(
+  { numbers }: Place,
+  system: StatedSystem | null,
+  said: Said,
+  isCorner: boolean,
+  feature: string,
+): ReadFeature {
+  const [first = Number.NaN, second = Number.NaN, third] = numbers;
+  if (numbers.length > 3 || !numbers.every(Number.isFinite) || !Number.isFinite(first + second))
+    return { kind: 'rejected', reason: 'bad coordinates', feature };
+  if (system?.kind === 'unknown') return { kind: 'rejected', reason: 'system', feature };
+  // Systems differ in their order, and programs do not mind it. In Norway north is the greater of both, but in NGO1948.
+  const isNorthFirst = (system?.kind === 'plane' && system.isNgo) || first > second;
+  const { measurementMethod = '' } = said.texts;
+  return {
+    ...{ kind: 'point', feature, system, accuracy: said.accuracy },
+    ...(isNorthFirst ? { x: second, y: first } : { x: first, y: second }),
+    texts: isCorner ? { measurementMethod } : said.texts,
+    height: heightFrom(isCorner ? {} : said.height, third, system?.heights),
+  };
+}

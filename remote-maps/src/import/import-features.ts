@@ -1,0 +1,88 @@
+import type { PointTextField } from '@feltbok/shared/device/point-table.domain';
+import { type StatedSystem, systemOfZone, systemsByName } from '../coordinates/coordinate-system.domain';
+import { readBytes } from './file-lines';
+import { areDegrees, type ReadFeature } from './geojson.domain';
+import type { ImportResult, ReaderRequest } from './import-file';
+import { FileRejected, type LineRejection, newReport, shownLines } from './import-report.domain';
+import { outsideOf, PointCollector } from './point-collector.domain';
+
+/** Bytes: the text has to be in memory whole, several times over. */
+const sizeLimit = 64 * 2 ** 20;
+/** Of the work, what it takes to get the text. */
+const readingPart = 0.3;
+const shownCharacters = 120;
+
+/** What is in a file that is read whole. */
+export interface ReadFile {
+  system: StatedSystem | null;
+  /** One after the other. */
+  features: Iterable<ReadFeature>;
+}
+
+/** @param file see `inBytes` @throws FileRejected */
+export async function readWhole(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  if (file.size > sizeLimit) throw new FileRejected({ kind: 'too large', limit: sizeLimit });
+  const bytes = await readBytes(file);
+  if (bytes.includes(0)) throw new FileRejected({ kind: 'not text' });
+  return bytes;
+}
+
+/** In UTF-8; what is not, comes from programs of Windows. */
+export function textOfBytes(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/**
+ * How a file is read whose points are features, such as GeoJSON.
+ * @param read given the file, see `inBytes`
+ */
+export const importerOfFeatures =
+  (read: (file: Blob) => Promise<ReadFile>) =>
+  async (file: Blob, request: ReaderRequest, onProgress: (part: number) => void): Promise<ImportResult> => {
+    const { system, features: all } = await read(file);
+    onProgress(readingPart);
+    if (system?.kind === 'unknown') throw new FileRejected({ kind: 'system', name: system.name });
+    const report = newReport('features');
+    const zone = (system?.kind === 'plane' && system.zone) || request.zone;
+    const points = new PointCollector(request, zone, report, file.size);
+    const features: unknown[] = [];
+    for (const one of all) {
+      const number = features.push(one.feature);
+      if (one.kind === 'skipped') report.skipped[one.skip] = (report.skipped[one.skip] ?? 0) + 1;
+      const rejection = one.kind === 'point' ? addFeature(points, one, request, number) : one.reason;
+      if (rejection === null) continue;
+      report.rejected += 1;
+      if (report.rejectedLines.length < shownLines)
+        report.rejectedLines.push({ number, reason: rejection, marked: null, text: textOfFeature(one.feature) });
+    }
+    report.total = features.length;
+    const collected = points.finish();
+    for (const line of report.doubtfulLines) line.text = textOfFeature(features[line.number - 1]);
+    onProgress(1);
+    return { zone, ...collected, report };
+  };
+
+/** @returns why it was not taken */
+function addFeature(
+  points: PointCollector,
+  { x, y, system, height, texts, accuracy }: ReadFeature & { kind: 'point' },
+  { zone, system: named = null }: ReaderRequest,
+  number: number,
+): LineRejection | null {
+  const row = points.add(x, y, number);
+  for (const [field, text] of Object.entries(texts)) points.setText(row, field as PointTextField, text);
+  points.setNumber(row, 'accuracy', accuracy);
+  points.setNumber(row, 'height', height?.value ?? null);
+  points.setNumber(row, 'heightSigma', height?.sigma ?? null);
+  points.setText(row, 'heightSystem', height?.system ?? '');
+  const chosen = named === null ? null : systemsByName.get(named);
+  const own = system ?? chosen ?? (areDegrees(x, y) ? { kind: 'degrees' } : systemOfZone(zone));
+  return points.settle(own).length === 0 ? null : outsideOf(own);
+}
+
+const textOfFeature = (feature: unknown) =>
+  (typeof feature === 'string' ? feature : (JSON.stringify(feature) ?? '')).slice(0, shownCharacters);

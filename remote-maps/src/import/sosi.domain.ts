@@ -1,0 +1,202 @@
+import type { PointTextField } from '@feltbok/shared/device/point-table.domain';
+import type { HeightSystem } from '@feltbok/shared/domain/mark-height';
+import type { LineRejection, Skip } from './import-report.domain';
+
+/** What the head of a SOSI file says of all that follows. */
+export interface SosiHead {
+  /** SOSI code (KOORDSYS); null where it names none. */
+  systemCode: number | null;
+  /** Metres for each unit of a coordinate, and of a height. */
+  unit: number;
+  heightUnit: number;
+  /** Metres that are added to each coordinate. */
+  origin: { north: number; east: number };
+  heights: HeightSystem;
+  /** Of TEGNSETT, as the file has it. */
+  letters: string;
+}
+
+/** Good until the next line is read. */
+export interface SosiPoint {
+  kind: 'point';
+  /** Metres to the millimetre. */
+  north: number;
+  east: number;
+  /** Metres; null where there is none. */
+  height: number | null;
+  /** Of the object that it belongs to. */
+  texts: Partial<Record<PointTextField, string>>;
+  /** Centimetres, and metres; null where they are not known. */
+  accuracy: number | null;
+  heightSigma: number | null;
+}
+
+export type SosiLine =
+  | SosiPoint
+  | { kind: 'rejected'; reason: LineRejection; from: number; to: number }
+  | { kind: 'skipped'; skip: Skip };
+
+const skipped = (skip: Skip): SosiLine => ({ kind: 'skipped', skip });
+
+/** Objects whose coordinates are points; of a line, only where it is a boundary. */
+const pointObjects = ['PUNKT', 'SYMBOL'];
+const lineObjects = ['KURVE', 'LINJE', 'BUEP', 'TRASE'];
+/** By the words of SOSI and GML, in capitals. */
+export const textFields: Partial<Record<string, PointTextField>> = {
+  GRENSEPUNKTNUMMER: 'boundaryPointNumber',
+  PUNKTNUMMER: 'boundaryPointNumber',
+  NAVN: 'name',
+  GRENSEPUNKTTYPE: 'typeOfBoundaryMark',
+  GRENSEMERKENEDSATTI: 'typeOfGround',
+  MÅLEMETODE: 'measurementMethod',
+  MALEMETODE: 'measurementMethod',
+};
+
+/** Zero of heights by VERT-DATUM. */
+const heightSystemOf = (datum: string): HeightSystem => {
+  if (/^NN2000$/i.test(datum)) return 'NN2000';
+  if (/^NN(?:19)?54$/i.test(datum)) return 'NN1954';
+  return /^(?:EUREF89|ELLIPSOID)/i.test(datum) ? 'ellipsoidal' : 'unknown';
+};
+
+/** Reads the lines of one SOSI file (4.x), in their order: words with dots before them, and coordinates between. */
+export class SosiReader {
+  readonly head: SosiHead = {
+    ...{ systemCode: null, unit: 1, heightUnit: 1, origin: { north: 0, east: 0 } },
+    ...{ heights: 'unknown', letters: '' },
+  };
+  private object = '';
+  private objectType = '';
+  private texts: SosiPoint['texts'] = {};
+  private quality: Quality = noQuality;
+  /** Of the head, for objects that state none. */
+  private usualQuality: Quality = noQuality;
+  /** The order of the coordinates that follow; null where words do. */
+  private order: 'NØ' | 'NØH' | null = null;
+  /** Coordinates of the object so far. */
+  private places = 0;
+  private isHeightUnitStated = false;
+  private systemIsAnother = false;
+
+  get isInHead(): boolean {
+    return this.object === '' || this.object === 'HODE';
+  }
+
+  /** @param line without its end, in the letters of the file */
+  read(line: string): SosiLine {
+    const start = line.search(/\S/);
+    if (start < 0) return skipped('blank');
+    if (line[start] === '!') return skipped('comment');
+    const text = line.replace(/!.*$/, '').trim();
+    const [, dots = '', word = '', rest = ''] = /^(\.*)([^\s:]*)[\s:]*(.*)$/.exec(text) ?? [];
+    if (dots.length === 0) return this.readCoordinates(line, start);
+    this.order = null;
+    if (dots.length === 1) return this.begin(word.toUpperCase());
+    return this.readWord(word.toUpperCase(), rest.trim(), line);
+  }
+
+  private begin(word: string): SosiLine {
+    this.object = word;
+    this.objectType = '';
+    this.places = 0;
+    this.texts = {};
+    this.quality = this.usualQuality;
+    return skipped(word === 'HODE' || word === 'SLUTT' ? 'header' : this.isTaken ? 'object' : 'other record');
+  }
+
+  private readWord(word: string, value: string, line: string): SosiLine {
+    if (word === 'NØ' || word === 'NØH') {
+      this.order = word;
+      return value === '' ? this.attribute : this.readCoordinates(line, line.indexOf(value));
+    }
+    if (this.object === 'HODE') this.readHead(word, value);
+    if (word === 'OBJTYPE') this.objectType = value;
+    const field = textFields[word];
+    if (field) this.texts[field] = wordOf(value);
+    if (word === 'KVALITET' && value !== '') this.quality = qualityOf(value.split(/\s+/));
+    if (word === 'NØYAKTIGHET') this.quality = { ...this.quality, accuracy: countOf(value) };
+    if (word === 'MÅLEMETODE') this.quality = { ...this.quality, method: value };
+    if (this.object === 'HODE') this.usualQuality = this.quality;
+    return this.attribute;
+  }
+
+  private get attribute(): SosiLine {
+    return skipped(this.isInHead ? 'header' : this.isTaken ? 'object' : 'other record');
+  }
+
+  private readHead(word: string, value: string): void {
+    const { head } = this;
+    const [first = Number.NaN, second = Number.NaN] = value.split(/\s+/).map(Number);
+    if (word === 'TEGNSETT') head.letters = value;
+    else if (word === 'KOORDSYS') {
+      this.systemIsAnother = head.systemCode !== null && head.systemCode !== first;
+      head.systemCode ??= Number.isInteger(first) ? first : null;
+    } else if (word === 'ENHET' && first > 0) {
+      head.unit = first;
+      if (!this.isHeightUnitStated) head.heightUnit = first;
+    } else if (word === 'ENHET-H' && first > 0) {
+      head.heightUnit = first;
+      this.isHeightUnitStated = true;
+    } else if (word === 'ORIGO-NØ') head.origin = { north: first || 0, east: second || 0 };
+    else if (word === 'VERT-DATUM') head.heights = heightSystemOf(value);
+  }
+
+  /** Whether the object's coordinates become points. */
+  private get isTaken(): boolean {
+    if (pointObjects.includes(this.object)) return true;
+    return lineObjects.includes(this.object) && (this.objectType === '' || /grense/i.test(this.objectType));
+  }
+
+  private readCoordinates(line: string, start: number): SosiLine {
+    const rejected = (reason: LineRejection): SosiLine => ({ kind: 'rejected', reason, from: start, to: line.length });
+    if (this.order === null) return this.isTaken ? rejected('bad coordinates') : this.attribute;
+    if (!this.isTaken) return skipped('other record');
+    if (this.systemIsAnother) return rejected('second system');
+    // Behind a coordinate stand words of its own, such as a node's.
+    const numbers = line
+      .slice(start)
+      .replace(/[.!]{1,3}[^\d\s].*$/, '')
+      .trim()
+      .split(/\s+/);
+    const wanted = this.order === 'NØH' ? 3 : 2;
+    if (numbers.length > wanted) return rejected('several records');
+    const values = numbers.map((number) => (/^[-+]?\d+(?:\.\d+)?$/.test(number) ? Number(number) : Number.NaN));
+    if (numbers.length < wanted || values.some(Number.isNaN)) return rejected('bad coordinates');
+    this.places += 1;
+    // The middle of an arc is no corner.
+    if (this.object === 'BUEP' && this.places === 2) return this.attribute;
+    const [north = 0, east = 0, height] = values;
+    const { head, quality } = this;
+    const metres = (value: number, unit: number, from: number) => Math.round((value * unit + from) * 1000) / 1000;
+    const method = quality.method === '' ? {} : { measurementMethod: quality.method };
+    return {
+      kind: 'point',
+      north: metres(north, head.unit, head.origin.north),
+      east: metres(east, head.unit, head.origin.east),
+      height: height === undefined ? null : metres(height, head.heightUnit, 0),
+      texts: lineObjects.includes(this.object) ? method : { ...method, ...this.texts },
+      ...{ accuracy: quality.accuracy, heightSigma: quality.heightSigma },
+    };
+  }
+}
+
+interface Quality {
+  /** MÅLEMETODE; empty where none is stated. */
+  method: string;
+  accuracy: number | null;
+  heightSigma: number | null;
+}
+
+const noQuality: Quality = { method: '', accuracy: null, heightSigma: null };
+
+/** KVALITET: method, accuracy in centimetres, visibility, and method and accuracy of the height. */
+const qualityOf = ([method = '', accuracy = '', , , ofHeight = '']: readonly string[]): Quality => ({
+  method: /^\d+$/.test(method) ? method : '',
+  accuracy: countOf(accuracy),
+  heightSigma: countOf(ofHeight) === null ? null : (countOf(ofHeight) as number) / 100,
+});
+
+/** A whole number; null where there is none. */
+export const countOf = (text: string) => (/^\d+(?:\.\d+)?$/.test(text) ? Math.round(Number(text)) : null);
+
+const wordOf = (value: string) => value.replace(/^"(.*)"$/, '$1').trim();

@@ -1,0 +1,273 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import { ntmSystem, systemOfZone } from '../../coordinates/coordinate-system.domain';
+import { degreesToPlane, utmPlane } from '../../coordinates/planes.domain';
+import { importFile, lookAt } from '../../import/import-file';
+import { ImportedMarks } from '../../import/imported-marks.domain';
+import { savedMark } from '../../testing/sample-marks';
+import { type ExportFormat, exportFile, planExport } from './export-file';
+
+// Whether our files are SOSI and GML is for another program to say: GDAL is what QGIS reads them with.
+const formats = spawnSync('ogrinfo', ['--formats'], { encoding: 'utf8' }).stdout ?? '';
+const knows = (format: 'SOSI' | 'GML') => new RegExp(`^\\s+${format} `, 'm').test(formats);
+if (!knows('SOSI') || !knows('GML'))
+  process.stdout.write('GDAL with SOSI is not installed (Debian: gdal-bin): its tests are left out.\n');
+
+const folder = mkdtempSync(join(tmpdir(), 'sosi-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const marks = [
+  savedMark({
+    uuid: 'a',
+    boundaryPointNumber: 'GP Ærøy Š13',
+    height: { value: 21.305, system: 'NN2000', sigma: 0.05 },
+  }),
+  savedMark({
+    uuid: 'b',
+    boundaryPointNumber: '14',
+    north: 6_689_350.501,
+    typeOfBoundaryMark: '69',
+    measurementMethod: '',
+  }),
+  savedMark({ uuid: 'c', boundaryPointNumber: '', east: 370_770.125, quality: { accuracy: null } }),
+];
+const order = (format: ExportFormat, system = systemOfZone(32), of: readonly KnownMark[] = marks) => ({
+  ...{ format, system, marks: of, caseNumber: '2026/118', municipalityNumber: '4699' },
+});
+/** A property as the map's service has it: one parcel around the marks. */
+const property = {
+  box: { west: 6.6, south: 60.3, east: 6.7, north: 60.4 },
+  parcels: [
+    {
+      type: 'Polygon' as const,
+      coordinates: [
+        [
+          [6.65, 60.31],
+          [6.66, 60.31],
+          [6.66, 60.32],
+          [6.65, 60.31],
+        ],
+      ],
+    },
+  ],
+};
+const fileOf = (...asked: Parameters<typeof order>) => exportFile(order(...asked), new Date('2026-11-24T08:00:00Z'));
+
+/** Each feature as ogrinfo prints it. */
+async function byOgr(file: File) {
+  const path = join(folder, file.name);
+  writeFileSync(path, new Uint8Array(await file.arrayBuffer()));
+  const { stdout, stderr } = spawnSync(
+    'ogrinfo',
+    ['-al', '-ro', '--config', 'OGR_CT_FORCE_TRADITIONAL_GIS_ORDER', 'NO', path],
+    {
+      encoding: 'utf8',
+    },
+  );
+  const features = stdout.split(/^OGRFeature/m).slice(1);
+  const found = features.map((feature) => {
+    const [, ...place] = /POINT (?:Z )?\(([-\d.]+) ([-\d.]+)(?: ([-\d.]+))?\)/.exec(feature) ?? [];
+    const field = (name: string) =>
+      new RegExp(`^\\s+${name} \\(\\w+(?:\\(.*\\))?\\) = (.*)$`, 'im').exec(feature)?.[1]?.trim();
+    return { place: place.filter((one) => one !== undefined).map(Number), field };
+  });
+  const lines = Array.from(stdout.matchAll(/LINESTRING \((.*)\)/g), ([, list = '']) =>
+    list.split(',').map((place) => place.split(' ').map(Number)),
+  );
+  return { found: found.filter(({ place }) => place.length > 0), lines, text: stdout + stderr };
+}
+
+(knows('SOSI') ? test : test.skip)('[CAD-6] GDAL reads back the same points from SOSI', async () => {
+  const { found, text } = await byOgr(fileOf('SOSI'));
+  expect(found.map(({ place }) => place.slice(0, 2))).toEqual(marks.map(({ north, east }) => [east, north]));
+  // The driver makes points of two axes; heights are read by our own import below.
+  expect(found.map(({ field }) => field('objekttypenavn'))).toEqual(marks.map(() => 'Teiggrensepunkt'));
+  expect(found.map(({ field }) => field('grensepunkttype'))).toEqual(['51', '69', '51']);
+  expect(found[0]?.field('grensepunktnummer')).toBe('GP Ærøy Š13');
+  expect(text).toMatch(/UTM zone 32N/);
+});
+
+(knows('GML') ? test : test.skip)('[CAD-6] GDAL reads back the same points from GML, in UTM and NTM', async () => {
+  const { found, text } = await byOgr(fileOf('GML'));
+  expect(found.map(({ place }) => place)).toEqual(marks.map(({ north, east }) => [east, north]));
+  expect(found.map(({ field }) => field('grensepunkttype'))).toEqual(['51', '69', '51']);
+  expect(found[0]?.field('grensepunktnummer')).toBe('GP Ærøy Š13');
+  expect(text).toMatch(/UTM zone 32N/);
+  const inNtm = await byOgr(fileOf('GML', ntmSystem(6)));
+  expect(inNtm.text).toMatch(/NTM zone 6/);
+  expect(inNtm.found[0]?.place[0]).toBeCloseTo(108_841.6, 0);
+});
+
+test('[CAD-6] our own import reads the same marks from SOSI', async () => {
+  const file = fileOf('SOSI');
+  expect(await lookAt(file)).toMatchObject({ ok: true, system: { zone: 32 }, isBinding: true });
+  const outcome = await importFile({ file, zone: 33, known: [] });
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  expect(outcome).toMatchObject({ zone: 32, report: { rejected: 0, added: 3 } });
+  const read = [...new ImportedMarks(outcome.points, outcome.zone, 2077).values()];
+  for (const [at, mark] of marks.entries())
+    expect(read[at]).toMatchObject({
+      ...{ north: mark.north, east: mark.east, boundaryPointNumber: mark.boundaryPointNumber },
+      ...{ typeOfBoundaryMark: mark.typeOfBoundaryMark, typeOfGround: 'FJ', measurementMethod: mark.measurementMethod },
+      ...{ quality: mark.quality, height: mark.height },
+    });
+});
+
+test('[CAD-6] what SOSI does not carry of a mark is named before', () => {
+  const other = [
+    savedMark({ uuid: 'd', height: { value: 1, system: 'NN1954', sigma: null }, status: '' }),
+    savedMark({ uuid: 'e', boundaryPointNumber: '漢', typeOfBoundaryMark: 'A', status: '' }),
+  ];
+  const { losses } = planExport(order('SOSI', systemOfZone(32), [...marks, ...other]));
+  expect(losses.map(({ loss, marks: of }) => [loss, ...of.map(({ uuid }) => uuid)])).toEqual([
+    ['type', 'e'],
+    ['heightOfFile', 'd'],
+    ['sosiLetters', 'e'],
+    ['fields', 'a', 'b', 'c'],
+  ]);
+});
+
+/** As other programs write it: an origin, centimetres, words in lines of their own, nodes and comments. */
+const foreign = `.HODE
+..TEGNSETT LETTERS
+..TRANSPAR
+...KOORDSYS 22
+...VERT-DATUM NN54
+...ORIGO-NØ 6600000 300000
+...ENHET 0.01
+.PUNKT 1: ! et merke
+..OBJTYPE Grensepunkt
+..GRENSEPUNKTNUMMER Bø1
+..KVALITET
+...MÅLEMETODE 11
+...NØYAKTIGHET 13
+..NØH
+8934307 7076106 2130 ...KP 1
+.KURVE 2:
+..OBJTYPE Eiendomsgrense
+..NØ
+8934307 7076106
+8935000 7077000
+893500 feil
+.KURVE 3:
+..OBJTYPE Høydekurve
+..NØ
+8934400 7076200
+.SLUTT
+`;
+
+test.each([
+  ['ISO8859-10', 'latin1'],
+  ['ISO8859-1', 'latin1'],
+  ['UTF-8', 'utf8'],
+] as const)('[CAD-6] points and boundaries come from %s, every line accounted for', async (letters, encoding) => {
+  const bytes = Buffer.from(foreign.replace('LETTERS', letters), encoding);
+  const outcome = await importFile({ file: new File([bytes], 'grense.SOS'), zone: 32, known: [] });
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  const { report, points, zone } = outcome;
+  expect([...new ImportedMarks(points, zone, 1).values()]).toMatchObject([
+    {
+      ...{ north: 6_689_343.07, east: 370_761.06, boundaryPointNumber: 'Bø1', measurementMethod: '11' },
+      ...{ quality: { accuracy: 13 }, height: { value: 21.3, system: 'NN1954', sigma: null } },
+    },
+    { north: 6_689_350, east: 370_770, boundaryPointNumber: '' },
+  ]);
+  expect(report).toMatchObject({ total: 26, added: 2, repeated: 1, rejected: 1 });
+  expect(report.rejectedLines).toMatchObject([{ number: 21, reason: 'bad coordinates', text: '893500 feil' }]);
+  const skipped = Object.values(report.skipped).reduce((sum, count) => sum + count, 0);
+  expect(report.added + report.duplicates + report.rejected + skipped).toBe(report.total);
+});
+
+test('[CAD-6] SOSI in a system that cannot be converted is rejected by its name', async () => {
+  const file = new File([foreign.replace('KOORDSYS 22', 'KOORDSYS 101')], 'a.sosi');
+  expect(await lookAt(file)).toEqual({ ok: false, reason: { kind: 'system', name: 'lokalnett Oslo' } });
+});
+
+test.each(['SOSI', 'GML'] as const)('[CAD-6] GDAL reads the boundaries of the property from %s', async (format) => {
+  if (!knows(format)) return;
+  const file = exportFile({ ...order(format), property }, new Date('2026-11-24T08:00:00Z'));
+  const { found, lines } = await byOgr(file);
+  const ring = property.parcels[0]?.coordinates[0] ?? [];
+  const toPlane = degreesToPlane(utmPlane(32));
+  const corners = ring.map((place) =>
+    toPlane(place as [number, number]).map((metres) => Math.round(metres * 1000) / 1000),
+  );
+  expect(lines).toEqual([corners]);
+  expect(found).toHaveLength(marks.length);
+  const back = await importFile({ file, zone: 32, known: [] });
+  expect(back).toMatchObject({ ok: true, report: { added: 6, repeated: 1, rejected: 0 } });
+});
+
+test('[CAD-6] our own import reads the same marks from GML, in UTM, NTM and NGO1948', async () => {
+  const file = fileOf('GML');
+  expect(await lookAt(file)).toMatchObject({ ok: true, system: { zone: 32 }, isBinding: true });
+  const outcome = await importFile({ file, zone: 33, known: [] });
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  expect(outcome).toMatchObject({ zone: 32, report: { counts: 'features', total: 3, rejected: 0, added: 3 } });
+  const read = [...new ImportedMarks(outcome.points, outcome.zone, 2077).values()];
+  for (const [at, mark] of marks.entries())
+    expect(read[at]).toMatchObject({
+      ...{ north: mark.north, east: mark.east, boundaryPointNumber: mark.boundaryPointNumber },
+      ...{ typeOfBoundaryMark: mark.typeOfBoundaryMark, typeOfGround: 'FJ', measurementMethod: mark.measurementMethod },
+      ...{ quality: mark.quality, height: mark.height },
+    });
+  const inNtm = await importFile({ file: fileOf('GML', ntmSystem(6)), zone: 32, known: [] });
+  expect(inNtm).toMatchObject({ ok: true, report: { added: 3, convertedFrom: 'NTM 6' } });
+});
+
+/** As the cadastre's services answer: members of several types, a surface, an arc, and no word on how many there are. */
+const foreignGml = (letters: string) => `<?xml version="1.0" encoding="${letters}"?>
+<wfs:FeatureCollection xmlns:wfs="http://www.opengis.net/wfs/2.0" xmlns:gml="http://www.opengis.net/gml/3.2"
+  xmlns:app="http://example.no/app" numberMatched="unknown" numberReturned="0">
+<wfs:boundedBy><gml:Envelope srsName="urn:ogc:def:crs:EPSG::25832"><gml:lowerCorner>0 0</gml:lowerCorner></gml:Envelope></wfs:boundedBy>
+<wfs:member><app:Teiggrensepunkt gml:id="a"><app:grensepunkttype>56</app:grensepunkttype>
+  <app:kvalitet><app:Posisjonskvalitet><app:malemetode>11</app:malemetode><app:noyaktighet>13</app:noyaktighet></app:Posisjonskvalitet></app:kvalitet>
+  <app:grensepunktnummer><![CDATA[Bø & 1]]></app:grensepunktnummer>
+  <app:posisjon><gml:Point><gml:pos>370761.06 6689343.07</gml:pos></gml:Point></app:posisjon></app:Teiggrensepunkt></wfs:member>
+<wfs:member><app:Eiendomsgrense gml:id="b"><app:grense><gml:Curve srsName="EPSG:25832"><gml:segments>
+  <gml:LineStringSegment><gml:posList>370761.06 6689343.07 370770 6689350</gml:posList></gml:LineStringSegment>
+  <gml:Arc><gml:posList>370770 6689350 370775 6689352 370780 6689350</gml:posList></gml:Arc></gml:segments></gml:Curve></app:grense></app:Eiendomsgrense></wfs:member>
+<wfs:member><app:Teig gml:id="c"><app:representasjonspunkt><gml:Point><gml:pos>1 2</gml:pos></gml:Point></app:representasjonspunkt>
+  <app:omrade><gml:Surface><gml:patches><gml:PolygonPatch/></gml:patches></gml:Surface></app:omrade></app:Teig></wfs:member>
+<wfs:member><app:Hjelpelinje gml:id="d"><app:grense><gml:LineString><gml:posList>370700 6689300 370701 6689301</gml:posList></gml:LineString></app:grense></app:Hjelpelinje></wfs:member>
+<wfs:member><app:Teiggrensepunkt gml:id="e"><app:posisjon><gml:Point><gml:pos>370761 feil</gml:pos></gml:Point></app:posisjon></app:Teiggrensepunkt></wfs:member>
+<wfs:member><app:Teiggrensepunkt gml:id="f"/></wfs:member>
+</wfs:FeatureCollection>`;
+
+test.each([
+  ['ISO-8859-10', 'latin1'],
+  ['ISO-8859-1', 'latin1'],
+  ['UTF-8', 'utf8'],
+] as const)('[CAD-6] points and boundaries come from GML in %s, all accounted for', async (letters, encoding) => {
+  const bytes = Buffer.from(foreignGml(letters), encoding);
+  const outcome = await importFile({ file: new File([bytes], 'grense.gml'), zone: 32, known: [] });
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  const { report, points, zone } = outcome;
+  expect([...new ImportedMarks(points, zone, 1).values()]).toMatchObject([
+    {
+      ...{ north: 6_689_343.07, east: 370_761.06, boundaryPointNumber: 'Bø & 1', measurementMethod: '11' },
+      ...{ typeOfBoundaryMark: '56', quality: { accuracy: 13 } },
+    },
+    { north: 6_689_350, east: 370_770, boundaryPointNumber: '' },
+    { north: 6_689_350, east: 370_780 },
+  ]);
+  expect(report).toMatchObject({ total: 9, added: 3, repeated: 2, rejected: 2, skipped: { 'other record': 2 } });
+  expect(report.rejectedLines).toMatchObject([
+    { number: 8, reason: 'bad coordinates', text: expect.stringMatching(/^<app:Teiggrensepunkt gml:id="e">/) },
+    { number: 9, reason: 'no point' },
+  ]);
+  expect(report.added + report.duplicates + report.rejected + 2).toBe(report.total);
+});
+
+test('[CAD-6] GML that is cut is rejected, as is a system that cannot be converted', async () => {
+  const cut = new File([foreignGml('UTF-8').slice(0, 900)], 'a.gml');
+  expect(await importFile({ file: cut, zone: 32, known: [] })).toMatchObject({
+    ok: false,
+    reason: { kind: 'not XML' },
+  });
+  const other = new File([foreignGml('UTF-8').replace('EPSG::25832', 'EPSG::3021')], 'a.gml');
+  expect(await lookAt(other)).toEqual({ ok: false, reason: { kind: 'system', name: 'urn:ogc:def:crs:EPSG::3021' } });
+});
