@@ -6,7 +6,17 @@ const { version } = createRequire(import.meta.url)('./package.json');
 process.env.TZ = 'America/Anchorage';
 
 // Published as ES modules only, which Jest's CommonJS run time cannot load: they are transformed as our own code is.
-const esmPackages = ['@babel/runtime/helpers/esm', 'earcut', 'ol', 'pbf', 'quickselect', 'rbush', 'typebox'];
+const esmPackages = [
+  '@babel/runtime/helpers/esm',
+  'earcut',
+  'geotiff',
+  'ol',
+  'pbf',
+  'quick-lru',
+  'quickselect',
+  'rbush',
+  'typebox',
+];
 
 const swc = {
   jsc: {

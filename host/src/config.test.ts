@@ -61,10 +61,12 @@ test('the configuration names receivers by their WebSockets, or none', () => {
   expect(errorOf({ ...complete, receivers: 'ws://localhost' })).toEqual({ kind: 'notObject', field: 'receivers' });
 });
 
-test('[CAD-5] the configuration names the file that NGO1948 is converted by, or none', () => {
-  expect(readConfig(complete).grids).toEqual({ ngo1948: null });
-  const grids = { ngo1948: '/grids/ngo1948.json' };
-  expect(readConfig({ ...complete, grids }).grids).toEqual({ ngo1948: 'http://localhost/grids/ngo1948.json' });
+test('[CAD-4] [CAD-5] the configuration names files that NGO1948 and heights are converted by, or none', () => {
+  expect(readConfig(complete).grids).toEqual({ ngo1948: null, nn2000: null, nn1954: null });
+  const grids = { ngo1948: '/grids/ngo1948.json', nn2000: '/grids/nn2000.tif' };
+  expect(readConfig({ ...complete, grids }).grids).toEqual({
+    ...{ ngo1948: 'http://localhost/grids/ngo1948.json', nn2000: 'http://localhost/grids/nn2000.tif', nn1954: null },
+  });
   expect(errorOf({ ...complete, grids: { ngo1948: 48 } })).toEqual({ kind: 'notText', field: 'grids.ngo1948' });
 });
 

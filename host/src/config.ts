@@ -30,6 +30,9 @@ export interface AboutConfig {
   mapDataLicensees: readonly string[];
 }
 
+/** Files that coordinates and heights are converted by. */
+type GridName = 'ngo1948' | 'nn2000' | 'nn1954';
+
 /** Settings of a deployment, read at start-up from `/config.json`, so that no build knows its place. */
 export interface HostConfig {
   /** Address of the product API, without a trailing slash. */
@@ -39,7 +42,7 @@ export interface HostConfig {
   remotes: Record<RemoteName, string>;
   mapCatalogue: string | null;
   /** Addresses of the files that other coordinate systems are converted by. */
-  grids: { ngo1948: string | null };
+  grids: Record<GridName, string | null>;
   /** WebSockets of receivers, or of their apps, besides those that are usual. */
   receivers: readonly { name: string; address: string }[];
   errorReporting: { dsn: string } | null;
@@ -155,7 +158,8 @@ function aboutAt(root: Json): AboutConfig {
 
 function gridsAt(root: Json): HostConfig['grids'] {
   const grids = root.grids === undefined ? {} : objectAt(root, 'grids');
-  return { ngo1948: grids.ngo1948 === undefined ? null : addressAt(grids, 'ngo1948', 'grids') };
+  const address = (name: GridName) => (grids[name] === undefined ? null : addressAt(grids, name, 'grids'));
+  return { ngo1948: address('ngo1948'), nn2000: address('nn2000'), nn1954: address('nn1954') };
 }
 
 function receiversAt(root: Json): HostConfig['receivers'] {

@@ -21,7 +21,11 @@ export function localConfig(base: number) {
       reports: local(ports.remoteReports),
     },
     mapCatalogue: `${local(ports.maps)}/catalogue`,
-    grids: { ngo1948: `${local(ports.maps)}/grids/ngo1948.json` },
+    grids: {
+      ngo1948: `${local(ports.maps)}/grids/ngo1948.json`,
+      nn2000: `${local(ports.maps)}/grids/nn2000.tif`,
+      nn1954: `${local(ports.maps)}/grids/nn1954.tif`,
+    },
     receivers: [{ name: 'Demomottaker', address: `ws://localhost:${ports.receiver}` }],
     about: {
       developer: 'Feltbok',

@@ -272,6 +272,16 @@ export const en: TranslationOf<typeof nb> = {
       heard: 'Sound when a fixed position is lost or back',
     },
   },
+  heightGrids: {
+    started: 'Getting the file that heights are converted by …',
+    'not configured':
+      'Heights cannot be converted between {{system}} and NN2000 here: no file is set up. Ask the operator.',
+    missing:
+      'The file that heights are converted by between {{system}} and NN2000 is not on the device. Connect to a network and try again.',
+    unusable:
+      'The file that heights are converted by between {{system}} and NN2000 cannot be read. Let the operator know.',
+    outside: 'The point is outside the area that heights can be converted in to {{system}}.',
+  },
   triangles: {
     started: 'Getting the file that NGO1948 is converted by …',
     completed: 'Converted by triangles, which are accurate to 0.1\u00a0m.',
@@ -517,6 +527,8 @@ export const en: TranslationOf<typeof nb> = {
     scopes: { all: 'All', saved: 'Those that are saved', 'not saved': 'Those not saved', some: 'Only some …' },
     which: 'Choose boundary marks',
     boundaries: 'Include the boundaries of the property, as the map has them',
+    heights: 'Heights',
+    heightsAsStored: 'As they are saved',
     download_one: 'Download {{count}} point',
     download_other: 'Download {{count}} points',
     losses: '{{format}} does not carry everything. Open a line to see which points it concerns.',
@@ -544,6 +556,9 @@ export const en: TranslationOf<typeof nb> = {
         '{{count}} point has a height. Only the metres are written, without height system and standard deviation.',
       heightSystem_other:
         '{{count}} points have a height. Only the metres are written, without height system and standard deviation.',
+      heightNotConverted_one: '{{count}} point has a height that cannot be converted. It is included as it is saved.',
+      heightNotConverted_other:
+        '{{count}} points have heights that cannot be converted. They are included as they are saved.',
       heightOfFile_one:
         '{{count}} point has a height in another system than the others, or a standard deviation below a centimetre. It is not included as it is.',
       heightOfFile_other:
@@ -789,6 +804,7 @@ export const en: TranslationOf<typeof nb> = {
     noCodes: 'The code lists are missing. What is chosen is shown as a code.',
     otherSystem: 'Coordinates in another system',
     useCoordinates: 'Use the coordinates',
+    useHeight: 'Use {{height}}',
     outsideNorway: 'The point lies outside Norway. Have north and east changed places, or is the zone wrong?',
     nudge: {
       title: 'Move the point',

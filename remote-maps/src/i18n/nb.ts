@@ -269,6 +269,14 @@ export const nb = {
       heard: 'Lyd når fast løsning mistes eller er tilbake',
     },
   },
+  heightGrids: {
+    started: 'Henter filen som høyder regnes om med …',
+    'not configured': 'Høyder kan ikke regnes om mellom {{system}} og NN2000 her: ingen fil er satt opp. Spør driften.',
+    missing:
+      'Filen som høyder regnes om med mellom {{system}} og NN2000, ligger ikke på enheten. Koble til nett og prøv igjen.',
+    unusable: 'Filen som høyder regnes om med mellom {{system}} og NN2000, kan ikke leses. Si fra til driften.',
+    outside: 'Punktet ligger utenfor området som høyder kan regnes om i til {{system}}.',
+  },
   triangles: {
     started: 'Henter filen som NGO1948 regnes om med …',
     completed: 'Regnes om med trekanter, som er nøyaktige til 0,1\u00a0m.',
@@ -511,6 +519,8 @@ export const nb = {
     scopes: { all: 'Alle', saved: 'De som er lagret', 'not saved': 'De som ikke er lagret', some: 'Bare noen …' },
     which: 'Velg grensepunkter',
     boundaries: 'Ta med grensene til eiendommen, slik kartet har dem',
+    heights: 'Høyder',
+    heightsAsStored: 'Slik de er lagret',
     download_one: 'Last ned {{count}} punkt',
     download_other: 'Last ned {{count}} punkter',
     losses: '{{format}} tar ikke med alt. Åpne en linje for å se hvilke punkter det gjelder.',
@@ -536,6 +546,8 @@ export const nb = {
       type_other: '{{count}} punkter har merketyper som ikke kan leses inn igjen fra {{format}}.',
       heightSystem_one: '{{count}} punkt har høyde. Bare metrene blir med, ikke høydesystem og standardavvik.',
       heightSystem_other: '{{count}} punkter har høyde. Bare metrene blir med, ikke høydesystem og standardavvik.',
+      heightNotConverted_one: '{{count}} punkt har høyde som ikke kan regnes om. Den blir med slik den er lagret.',
+      heightNotConverted_other: '{{count}} punkter har høyder som ikke kan regnes om. De blir med slik de er lagret.',
       heightOfFile_one:
         '{{count}} punkt har høyde i et annet system enn de andre, eller standardavvik under en centimeter. Det blir ikke med som det er.',
       heightOfFile_other:
@@ -780,6 +792,7 @@ export const nb = {
     noCodes: 'Kodelistene mangler. Det som er valgt, vises som kode.',
     otherSystem: 'Koordinater i et annet system',
     useCoordinates: 'Bruk koordinatene',
+    useHeight: 'Bruk {{height}}',
     outsideNorway: 'Punktet ligger utenfor Norge. Er nord og øst byttet om, eller er sonen feil?',
     nudge: {
       title: 'Flytt punktet',

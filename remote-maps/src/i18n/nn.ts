@@ -272,6 +272,14 @@ export const nn: TranslationOf<typeof nb> = {
       heard: 'Lyd når fast løysing blir borte eller er tilbake',
     },
   },
+  heightGrids: {
+    started: 'Hentar fila som høgder blir rekna om med …',
+    'not configured': 'Høgder kan ikkje reknast om mellom {{system}} og NN2000 her: inga fil er sett opp. Spør drifta.',
+    missing:
+      'Fila som høgder blir rekna om med mellom {{system}} og NN2000, ligg ikkje på eininga. Kople til nett og prøv igjen.',
+    unusable: 'Fila som høgder blir rekna om med mellom {{system}} og NN2000, kan ikkje lesast. Sei frå til drifta.',
+    outside: 'Punktet ligg utanfor området som høgder kan reknast om i til {{system}}.',
+  },
   triangles: {
     started: 'Hentar fila som NGO1948 blir rekna om med …',
     completed: 'Blir rekna om med trekantar, som er nøyaktige til 0,1\u00a0m.',
@@ -515,6 +523,8 @@ export const nn: TranslationOf<typeof nb> = {
     scopes: { all: 'Alle', saved: 'Dei som er lagra', 'not saved': 'Dei som ikkje er lagra', some: 'Berre nokre …' },
     which: 'Vel grensepunkt',
     boundaries: 'Ta med grensene til eigedomen, slik kartet har dei',
+    heights: 'Høgder',
+    heightsAsStored: 'Slik dei er lagra',
     download_one: 'Last ned {{count}} punkt',
     download_other: 'Last ned {{count}} punkt',
     losses: '{{format}} tek ikkje med alt. Opne ei linje for å sjå kva punkt det gjeld.',
@@ -540,6 +550,8 @@ export const nn: TranslationOf<typeof nb> = {
       type_other: '{{count}} punkt har merketypar som ikkje kan lesast inn att frå {{format}}.',
       heightSystem_one: '{{count}} punkt har høgd. Berre metrane blir med, ikkje høgdesystem og standardavvik.',
       heightSystem_other: '{{count}} punkt har høgd. Berre metrane blir med, ikkje høgdesystem og standardavvik.',
+      heightNotConverted_one: '{{count}} punkt har høgd som ikkje kan reknast om. Ho blir med slik ho er lagra.',
+      heightNotConverted_other: '{{count}} punkt har høgder som ikkje kan reknast om. Dei blir med slik dei er lagra.',
       heightOfFile_one:
         '{{count}} punkt har høgd i eit anna system enn dei andre, eller standardavvik under ein centimeter. Det blir ikkje med som det er.',
       heightOfFile_other:
@@ -784,6 +796,7 @@ export const nn: TranslationOf<typeof nb> = {
     noCodes: 'Kodelistene manglar. Det som er valt, blir vist som kode.',
     otherSystem: 'Koordinatar i eit anna system',
     useCoordinates: 'Bruk koordinatane',
+    useHeight: 'Bruk {{height}}',
     outsideNorway: 'Punktet ligg utanfor Noreg. Er nord og aust bytte om, eller er sona feil?',
     nudge: {
       title: 'Flytt punktet',

@@ -23,6 +23,7 @@ import {
 } from './model/mark-form.domain';
 
 const OtherSystem = lazy(() => import('./OtherSystem'));
+const HeightConversion = lazy(() => import('./HeightConversion'));
 
 interface MarkFormFieldsProps {
   form: MarkForm;
@@ -137,6 +138,7 @@ function OtherSystemPart({ form, onChange }: Pick<MarkFormFieldsProps, 'form' | 
 function HeightFields({ form, errors, onChange }: MarkFormFieldsProps) {
   const [t, shared] = [useTexts('maps'), useTexts()];
   const errorText = useErrorText(errors);
+  const isConvertible = form.height !== '' && form.heightSystem !== 'unknown' && errors.length === 0;
   return (
     <>
       <div className="fb-mark-pair">
@@ -157,6 +159,11 @@ function HeightFields({ form, errors, onChange }: MarkFormFieldsProps) {
         options={heightSystems.map((system) => [system, shared(`height.systems.${system}`)])}
         onChange={(heightSystem) => onChange((now) => ({ ...now, heightSystem }))}
       />
+      {isConvertible && (
+        <Suspense>
+          <HeightConversion form={form} onChange={onChange} />
+        </Suspense>
+      )}
     </>
   );
 }

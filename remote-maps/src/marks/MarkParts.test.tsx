@@ -1,3 +1,4 @@
+import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/shared/contract/remote';
 import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
 import { newImportedFile, tableOfFeatures } from '@feltbok/shared/device/imported-files.domain';
 import { setImportedFileStoredAtom } from '@feltbok/shared/device/imported-files.state';
@@ -12,6 +13,7 @@ import { addMapTexts } from '../i18n/texts';
 import MapsPage from '../screen/MapsPage';
 import { isSketchLoadedAtom } from '../sketch/sketch.state';
 import { addLabelAtom, takeToolAtom } from '../sketch/sketch-tools.state';
+import { heightGridFile } from '../testing/height-grid-file';
 import { openMarks } from '../testing/open-marks';
 import { savedMark } from '../testing/sample-marks';
 import { chooseMarkAtom, tapForMarksAtom } from './map-marks.state';
@@ -193,6 +195,28 @@ test('[CAD-4] a height is typed with a decimal comma, saved, and shown in the li
   await user.click(button('Lukk'));
   await user.click(tool('Liste over grensepunkter'));
   expect(await panel('Grensepunkter')).toHaveTextContent('H 123,45 m · NN2000 · σ 0,02 m');
+});
+
+test('[CAD-4] a height is converted by the grid on the device, which says why where it is not there', async () => {
+  const grids = { ngo1948: null, nn2000: 'http://grids.example/nn2000.tif' };
+  const height = { value: 123.45, system: 'ellipsoidal', sigma: 0.015 } as const;
+  const opened = await openMap({ marks: [savedMark({ uuid: 'a13', height })] });
+  const { store, user } = opened;
+  store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), grids });
+  await tap(opened, ['a13']);
+  const missing = /^Filen som høyder regnes om med mellom Ellipsoidisk \(EUREF89\) og NN2000, ligger ikke på enheten/;
+  expect(await screen.findByText(missing)).toBeVisible();
+  expect(screen.getByText(/mellom NN1954 og NN2000 her: ingen fil er satt opp/)).toBeVisible();
+  const grid = heightGridFile((x) => (x > 6 ? 40 : -88.8888));
+  jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response(await grid.arrayBuffer()));
+  await user.click(button('Prøv igjen'));
+  await user.click(await screen.findByRole('button', { name: /^Bruk H 83,45\sm · NN2000 · σ\s0,025\sm$/ }));
+  expect([field('Høyde (m)'), field('σ for høyden (m)')].map((one) => (one as HTMLInputElement).value)).toEqual([
+    ...['83.45', '0.025'],
+  ]);
+  expect(screen.getByRole('combobox', { name: 'Høydesystem' })).toHaveValue('NN2000');
+  await rewrite(opened, 'Øst', '170761');
+  expect(screen.getByText(/^Punktet ligger utenfor området som høyder kan regnes om i til Ellipsoidisk/)).toBeVisible();
 });
 
 test('[CAD-4, OFF-12] two heights of one mark stand side by side, and one is chosen', async () => {

@@ -205,6 +205,17 @@ test('[CAD-5] the triangles come with what all cases share, and stay', async () 
   expect(store.get(trianglesAtom)?.toNgo([10, 60])).toEqual([expect.closeTo(10, 1), expect.closeTo(60, 1)]);
 });
 
+test('[CAD-4] the grids of heights come with what all cases share', async () => {
+  const grids = { ngo1948: null, nn2000: 'http://grids.example/nn2000.tif', nn1954: 'http://grids.example/nn1954.tif' };
+  const { store, source } = await appWithMaps();
+  store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), grids });
+  const planned = (await source.planShared?.(since)) ?? [];
+  expect(planned.slice(-2)).toMatchObject([
+    { key: grids.nn2000, isStored: false },
+    { key: grids.nn1954, isStored: false },
+  ]);
+});
+
 test('[CAD-5] a file that is none of triangles is not stored, and reported', async () => {
   const address = 'http://grids.example/ngo.json';
   const { network, store, reportError } = await appWithMaps();

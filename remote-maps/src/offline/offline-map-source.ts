@@ -4,11 +4,11 @@ import { catalogueAddresses, fetchCatalogue } from '../catalogue/catalogue.data'
 import { catalogueSourceAtom } from '../catalogue/catalogue.state';
 import { choicesOf, layerChoicesAtom, loadLayerChoicesAtom } from '../layers/layer-choices.state';
 import { offlineSourcesOf } from '../layers/overlay.domain';
+import { fetchGridFile } from '../map-services/grid-file.data';
+import { gridAddressesAtom } from '../map-services/grid-file.state';
 import { fetchMapAnswer } from '../map-services/map-service.data';
 import type { StoredMap } from '../map-services/stored-map.data';
 import { storedMapAtom } from '../map-services/stored-map.state';
-import { fetchTriangles } from '../map-services/triangles.data';
-import { trianglesAddressAtom } from '../map-services/triangles.state';
 import { fetchPropertyOutline, propertyAddress } from '../property/property.data';
 import { fetchTilePicture } from '../tiles/tile-picture.data';
 import { offlineTiles } from './offline-tiles.domain';
@@ -18,8 +18,8 @@ const tileAge = 7 * 24 * 60 * 60_000;
 
 /** Bytes that an answer of catalogue or property service usually has. */
 const usualAnswer = 3000;
-/** Of Kartverket's triangles from EUREF89 to NGO1948. */
-const usualGrid = 2_450_000;
+/** Of Kartverket's triangles from EUREF89 to NGO1948, and of its grids of heights. */
+const usualGrid = { ngo1948: 2_450_000, nn2000: 270_000, nn1954: 443_000 };
 
 /**
  * The map of a case: the catalogue, its properties, and around them the base map and the layers that the user has
@@ -74,24 +74,32 @@ export function offlineMapSource(store: Store): OfflineSource {
       const stored = store.get(storedMapAtom);
       if (!stored) return [];
       const entries = await stored.entries();
-      const grid = store.get(trianglesAddressAtom);
-      const answers = sharedAddresses().map(answerItems(stored, entries, since));
-      return grid === null ? answers : [...answers, gridItem(grid, stored, entries)];
+      const grids = store.get(gridAddressesAtom);
+      return [
+        ...sharedAddresses().map(answerItems(stored, entries, since)),
+        ...grids.map(([name, address]) => gridItem(address, usualGrid[name], stored, entries)),
+      ];
     },
     async remove(keys) {
-      const shared = new Set(sharedAddresses().map(({ href }) => href)).add(store.get(trianglesAddressAtom) ?? '');
+      const grids = store.get(gridAddressesAtom).map(([, address]) => address);
+      const shared = new Set([...sharedAddresses().map(({ href }) => href), ...grids]);
       await store.get(storedMapAtom)?.remove(keys.filter((key) => !shared.has(key)));
     },
   };
 }
 
 /** Files that coordinates are converted by do not change: another one has another address. */
-const gridItem = (address: string, stored: StoredMap, entries: Awaited<ReturnType<StoredMap['entries']>>) => {
+const gridItem = (
+  address: string,
+  usualSize: number,
+  stored: StoredMap,
+  entries: Awaited<ReturnType<StoredMap['entries']>>,
+) => {
   const entry = entries.get(address);
   return {
-    ...{ key: address, size: entry?.size ?? usualGrid, isStored: entry !== undefined },
+    ...{ key: address, size: entry?.size ?? usualSize, isStored: entry !== undefined },
     download: async (end: AbortSignal) => {
-      const file = await fetchTriangles(address, stored, end);
+      const file = await fetchGridFile(address, stored, end);
       end.throwIfAborted();
       if (!file) throw failed(address, { kind: 'unreachable' });
     },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { fromArrayBuffer } from 'geotiff';
 import { converter } from '../cadastre/projections';
 import type { RunningServer } from '../listen';
 import type { Teig } from './property-register';
@@ -115,6 +116,24 @@ test('[CAD-5] triangles to NGO1948 lie around the fictional municipalities', asy
     [15.5, 65.9],
   ] as const)
     assert.ok(around(x, y).length > 2);
+});
+
+test('[CAD-4] grids of heights lie around the fictional municipalities', async () => {
+  for (const [name, low, high] of [
+    ['nn2000', 30, 50],
+    ['nn1954', -0.5, 0.5],
+  ] as const) {
+    const response = await fetch(`${maps.address}/grids/${name}.tif`);
+    const image = await (await fromArrayBuffer(await response.arrayBuffer())).getImage();
+    const [west = 0, south = 0, east = 0, north = 0] = image.getBoundingBox();
+    for (const [x, y] of [
+      [6.66, 60.32],
+      [15.5, 65.9],
+    ] as const)
+      assert.ok(x > west && x < east && y > south && y < north);
+    const values = await image.readRasters({ interleave: true });
+    assert.ok(Array.from(values).every((metres) => metres > low && metres < high));
+  }
 });
 
 test('the catalogue knows its applications and customers', async () => {

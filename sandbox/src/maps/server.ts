@@ -8,6 +8,7 @@ import { generateCadastre } from '../cadastre/cadastre';
 import { places } from '../cadastre/places';
 import { listen, type RunningServer } from '../listen';
 import { appServices, capabilities, lastTileZoom } from './catalogue';
+import { heightGrid } from './heights';
 import { mapContent } from './map-content';
 import { OwnerRegister } from './owner-register';
 import { PropertyRegister } from './property-register';
@@ -44,6 +45,8 @@ export async function startMaps({ port, stateFolder }: MapServerOptions): Promis
   addCatalogue(app);
   addTiles(app, tiles, version);
   app.get('/grids/ngo1948.json', trianglesToNgo);
+  for (const name of ['nn2000', 'nn1954'] as const)
+    app.get(`/grids/${name}.tif`, (_request, reply) => reply.type('image/tiff').send(heightGrid(name)));
   addWms(app, content);
   addProperties(app, new PropertyRegister(cadastres), new OwnerRegister(cadastres));
   return listen(app, port);

@@ -10,6 +10,8 @@ import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { SystemField } from '../../controls/SystemField';
 import { systemOfZone } from '../../coordinates/coordinate-system.domain';
+import type { KnownHeightSystem } from '../../coordinates/height-conversion.domain';
+import { heightGridsAtom } from '../../map-services/height-grids.state';
 import { trianglesAtom } from '../../map-services/triangles.state';
 import { propertyOutlineAtom } from '../../property/property.state';
 import { caseZoneAtom, listedMarksAtom } from '../marks.state';
@@ -24,6 +26,7 @@ import {
   planExport,
   takesBoundaries,
 } from './export-file';
+import { HeightsField } from './HeightsField';
 import { MarkChecks } from './MarkChecks';
 import { type ExportLoss, nameInKof } from './write-kof.domain';
 import './export.css';
@@ -44,12 +47,18 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
   const [scope, setScope] = useState<Scope>('all');
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const marks = useMemo(() => marksInScope(listed, scope, picked).map(({ mark }) => mark), [listed, scope, picked]);
-  const plan = useMemo(() => planExport({ format, system, triangles, marks }), [format, system, triangles, marks]);
+  const [heightSystem, setHeightSystem] = useState<KnownHeightSystem | null>(null);
+  const grids = useAtomValue(heightGridsAtom);
+  const content = useMemo(
+    () => ({ format, system, triangles, marks, heights: heightSystem && { system: heightSystem, grids } }),
+    [format, system, triangles, marks, heightSystem, grids],
+  );
+  const plan = useMemo(() => planExport(content), [content]);
   if (!open) return null;
   const { municipalityNumber } = open.case;
   const { caseNumber } = open.business.details;
   const download = () => {
-    saveFile(exportFile({ format, system, triangles, marks, property, caseNumber, municipalityNumber }, new Date()));
+    saveFile(exportFile({ ...content, property, caseNumber, municipalityNumber }, new Date()));
     onClose();
   };
   return (
@@ -72,6 +81,7 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
           onChange={setFormat}
         />
         <SystemField label={t('goTo.zone')} system={system} onChange={setSystem} />
+        <HeightsField marks={marks} wanted={heightSystem} onChange={setHeightSystem} />
         <SelectField
           label={t('export.scope')}
           value={scope}
@@ -124,7 +134,8 @@ function useLossDetail(format: ExportFormat): (loss: ExportLoss, mark: KnownMark
     if (loss === 'cutName' || loss === 'blanks') return nameInKof(mark);
     if (loss === 'name') return mark.name;
     if (loss === 'type') return mark.typeOfBoundaryMark;
-    if (loss === 'heightSystem' || loss === 'heightOfFile') return mark.height ? heightTextOf(mark.height) : '';
+    if (loss === 'heightSystem' || loss === 'heightOfFile' || loss === 'heightNotConverted')
+      return mark.height ? heightTextOf(mark.height) : '';
     if (loss !== 'fields') return '';
     return missingFields(mark, format)
       .map((field) => t(`marks.fields.${field}`))

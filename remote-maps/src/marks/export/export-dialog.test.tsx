@@ -93,5 +93,5 @@ test('[CAD-6] boundaries of the property leave with the marks when chosen, as SO
   });
   await user.click(box() as HTMLElement);
   await user.click(await download('3 punkter'));
-  expect(await saved[0]?.text()).toMatch(/\.KURVE 4:\r\n\.\.OBJTYPE Eiendomsgrense\r\n\.\.NØ\r\n\d+ \d+\r\n/);
+  expect(await saved[0]?.text()).toMatch(/\.KURVE 4:\r\n\.\.OBJTYPE Eiendomsgrense\r\n\.\.N.\r\n\d+ \d+\r\n/);
 });

@@ -1,6 +1,6 @@
 import { differingMarkFields, type KnownMark, type MarkField } from '@feltbok/shared/case/boundary-marks.domain';
 import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
-import { heightSystems } from '@feltbok/shared/domain/mark-height';
+import { type HeightSystem, heightSystems } from '@feltbok/shared/domain/mark-height';
 import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
 import fc from 'fast-check';
@@ -144,6 +144,30 @@ test('[CAD-4] KOF has a height in its column, GeoJSON with system and σ', async
   expect(features).toMatchObject([
     { properties: { height: 123.456, heightSystem: 'NN1954', heightSigma: 0.02 } },
     { properties: { height: null, heightSystem: null, heightSigma: null } },
+  ]);
+});
+
+test('[CAD-4] all heights of a file are in the system asked for, and what cannot be is named', async () => {
+  const height = (system: HeightSystem) => ({ value: 100, system, sigma: 0.01 });
+  const marks = [
+    savedMark({ uuid: 'h', height: height('ellipsoidal') }),
+    savedMark({ uuid: 'old', height: height('NN1954') }),
+    savedMark({ uuid: 'own', height: height('NN2000') }),
+    savedMark({ uuid: 'nobody', height: height('unknown') }),
+    savedMark({ uuid: 'outside', height: height('ellipsoidal'), east: 900_000 }),
+    savedMark({ uuid: 'none' }),
+  ];
+  const nn2000 = ({ longitude }: { longitude: number }) => (longitude < 10 ? 40 : Number.NaN);
+  const heights = { system: 'NN2000', grids: { nn2000, nn1954: () => 0.2 } } as const;
+  const { losses } = planExport({ ...order(marks, 'GeoJSON'), heights });
+  expect(losses).toMatchObject([{ loss: 'heightNotConverted', marks: [{ uuid: 'nobody' }, { uuid: 'outside' }] }]);
+  const { features } = JSON.parse(await exportFile({ ...order(marks, 'GeoJSON'), heights }, today).text());
+  const heightsOf = (features as Array<{ properties: Record<string, unknown> }>).map(({ properties }) => [
+    ...[properties.height, properties.heightSystem, properties.heightSigma],
+  ]);
+  expect(heightsOf).toEqual([
+    ...[[60, 'NN2000', 0.022] as const, [100.2, 'NN2000', null] as const, [100, 'NN2000', 0.01] as const],
+    ...[[100, 'unknown', 0.01] as const, [100, 'ellipsoidal', 0.01] as const, [null, null, null] as const],
   ]);
 });
 

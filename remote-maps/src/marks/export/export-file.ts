@@ -3,7 +3,14 @@ import { formatDate } from '@feltbok/shared/domain/dates';
 import type { PlaneSystem } from '../../coordinates/coordinate-system.domain';
 import type { Triangles } from '../../coordinates/triangles.domain';
 import type { PropertyOutline } from '../../geometry/parcels.domain';
-import { boundariesIn, filledFields, type PlacedMark, placedIn } from './placed-mark.domain';
+import {
+  boundariesIn,
+  filledFields,
+  type PlacedMark,
+  placedIn,
+  type WantedHeights,
+  withHeightsIn,
+} from './placed-mark.domain';
 import { fieldsWithoutGeoJson, geoJsonLosses, geoJsonText } from './write-geojson.domain';
 import { fieldsWithoutGml, gmlLosses, gmlText } from './write-gml.domain';
 import { type ExportLoss, exportLosses, fieldsWithoutKof, kofBytes, kofLosses, kofText } from './write-kof.domain';
@@ -21,6 +28,8 @@ export interface ExportOrder {
   /** For NGO1948. */
   triangles?: Triangles | null;
   marks: readonly KnownMark[];
+  /** Null for heights as they are. */
+  heights?: WantedHeights | null;
   /** Whose boundaries go with the marks, where the format has such. */
   property?: PropertyOutline | null;
   caseNumber: string;
@@ -43,15 +52,22 @@ const fieldsWithout: Record<ExportFormat, readonly MarkField[]> = {
 export const missingFields = (mark: KnownMark, format: ExportFormat): MarkField[] =>
   filledFields(mark, fieldsWithout[format]);
 
-export function planExport(order: Pick<ExportOrder, 'format' | 'system' | 'triangles' | 'marks'>): ExportPlan {
-  const { format, system, triangles = null, marks } = order;
-  const heights = heightSystemOfFile(marks);
+export function planExport(
+  order: Pick<ExportOrder, 'format' | 'system' | 'triangles' | 'marks' | 'heights'>,
+): ExportPlan {
+  const { format, system, triangles = null, heights = null } = order;
+  const marks = heights ? withHeightsIn(order.marks, heights) : order.marks;
+  const heightsOfFile = heightSystemOfFile(marks);
   const ofFormat = (one: PlacedMark): ExportLoss[] => {
     if (format === 'KOF') return kofLosses(one, system);
-    if (format === 'SOSI') return sosiLosses(one.mark, heights);
+    if (format === 'SOSI') return sosiLosses(one.mark, heightsOfFile);
     return format === 'GML' ? gmlLosses(one.mark) : geoJsonLosses(one.mark);
   };
-  const lossesOf = (one: PlacedMark) => (Number.isNaN(one.east) ? ['outside' as const] : ofFormat(one));
+  const isLeft = ({ mark }: PlacedMark) => heights && mark.height && mark.height.system !== heights.system;
+  const lossesOf = (one: PlacedMark): ExportLoss[] => {
+    if (Number.isNaN(one.east)) return ['outside'];
+    return isLeft(one) ? ['heightNotConverted', ...ofFormat(one)] : ofFormat(one);
+  };
   const found = placedIn(marks, system, triangles).map((one) => ({ one, losses: lossesOf(one) }));
   const isIn = (loss: ExportLoss) => loss !== 'leftOut' && loss !== 'outside';
   return {

@@ -2,8 +2,10 @@ import { type KnownMark, type MarkField, markFieldValue } from '@feltbok/shared/
 import { zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
 import { betweenSystems, degreesToSystem, throughTriangles } from '../../coordinates/conversion.domain';
 import { type PlaneSystem, systemOfZone } from '../../coordinates/coordinate-system.domain';
+import { type HeightGrids, heightIn, type KnownHeightSystem } from '../../coordinates/height-conversion.domain';
 import type { Conversion } from '../../coordinates/planes.domain';
 import type { Triangles } from '../../coordinates/triangles.domain';
+import { geoPositionOf } from '../../coordinates/utm.domain';
 import { type PropertyOutline, parcelLines } from '../../geometry/parcels.domain';
 
 /** A mark where it lies in the system of a file, with the accuracy that it has there. */
@@ -59,6 +61,22 @@ export function boundariesIn(
     }),
   );
   return lines.filter((line) => line.length > 1 && line.every(({ north }) => Number.isFinite(north)));
+}
+
+/** The system that all heights of a file are to be in, and what converts them. */
+export interface WantedHeights {
+  system: KnownHeightSystem;
+  grids: HeightGrids;
+}
+
+/** Marks with their heights in one system; a height that cannot be converted stays as it is. */
+export function withHeightsIn(marks: readonly KnownMark[], { system, grids }: WantedHeights): KnownMark[] {
+  return marks.map((mark) => {
+    if (!mark.height) return mark;
+    const { north, east, utmType } = mark;
+    const position = geoPositionOf({ north, east, zone: zoneOfEpsg(utmType) });
+    return { ...mark, height: heightIn(system, mark.height, position, grids) ?? mark.height };
+  });
 }
 
 /** Those of the fields that say something of a mark. */

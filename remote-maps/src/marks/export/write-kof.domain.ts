@@ -28,6 +28,7 @@ export const fieldsWithoutKof = markFieldNames.filter((field) => !fieldsOfKof.in
  * - `blanks`: blanks and control characters of its name become single blanks
  * - `letters`: its name is no Latin-1, which every program reads
  * - `type`: its type is none that an import reads
+ * - `heightNotConverted`: its height is not in the system that was asked for
  * - `heightOfFile`: its height has another zero than the others of the file, or σ is finer than a centimetre
  * - `sosiLetters`: its number has letters that become question marks
  * - `heightSystem`: its height stands without its system and σ
@@ -43,6 +44,7 @@ export const exportLosses = [
   'letters',
   'type',
   'heightSystem',
+  'heightNotConverted',
   'heightOfFile',
   'sosiLetters',
   'fields',

@@ -79,15 +79,18 @@ export function markOfForm(form: MarkForm, mark: KnownMark): KnownMark {
     ...textsOf(form),
     ...position,
     quality,
-    height: heightOf(form),
+    height: heightOfForm(form),
     ...(measurements.length > 0 && { measurements }),
   };
 }
 
-function heightOf({ height, heightSystem, heightSigma }: MarkForm): MarkHeight | null {
+/** Of a form without errors; null where it states none. */
+export function heightOfForm({ height, heightSystem, heightSigma }: MarkForm): MarkHeight | null {
   if (height === '') return null;
   return { value: Number(height), system: heightSystem, sigma: heightSigma === '' ? null : Number(heightSigma) };
 }
+
+export const withHeight = (form: MarkForm, height: MarkHeight): MarkForm => ({ ...form, ...textsOfHeight(height) });
 
 /** @param place what the mark goes by from now on; null where that stays as it is */
 export function withMeasurement(form: MarkForm, measurement: MarkMeasurement, place: MeasuredPlace | null): MarkForm {

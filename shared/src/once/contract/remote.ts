@@ -42,10 +42,16 @@ export interface HostServices {
   reportError: ReportError;
   /** Address of the map catalogue, from the run-time configuration; null where the customer has none. */
   mapCatalogue: string | null;
-  /** Addresses of the files that other coordinate systems are converted by; absent from a host that knows none yet. */
+  /** Addresses of the files that other coordinate and height systems are converted by; absent from a host that knows none yet. */
   grids?: {
     /** Triangles from EUREF89 to NGO1948, in PROJ's form; null where the deployment names none. */
     ngo1948: string | null;
+    /**
+     * GeoTIFF of PROJ: how far the zero of NN2000 lies above the ellipsoid, and what is added to heights in NN1954 for
+     * NN2000; null or absent where the deployment names none.
+     */
+    nn2000?: string | null;
+    nn1954?: string | null;
   };
   /** WebSockets of GNSS receivers that the deployment names; absent from a host that knows none yet. */
   receivers?: readonly { name: string; address: string }[];

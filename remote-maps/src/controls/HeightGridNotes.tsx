@@ -1,0 +1,29 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import type { HeightGridName } from '../coordinates/height-conversion.domain';
+import { heightGridStates } from '../map-services/height-grids.state';
+
+/** Which systems a grid connects with NN2000. */
+const systemOf = { nn2000: 'ellipsoidal', nn1954: 'NN1954' } as const;
+
+/** Gets the grids that heights are converted by, and says why one is not there. */
+export const HeightGridNotes = ({ grids }: { grids: readonly HeightGridName[] }) =>
+  grids.map((name) => <HeightGridNote key={name} name={name} />);
+
+function HeightGridNote({ name }: { name: HeightGridName }) {
+  const [t, shared] = [useTexts('maps'), useTexts()];
+  const { phase } = useAtomValue(heightGridStates[name].loadAtom);
+  const load = useSetAtom(heightGridStates[name].startAtom);
+  useEffect(() => void load(), [load]);
+  if (phase === 'completed') return null;
+  const canRetry = phase === 'missing' || phase === 'unusable';
+  const system = shared(`height.systems.${systemOf[name]}`);
+  return (
+    <div className="fb-field-advice" role="status">
+      {t(`heightGrids.${phase === 'not started' ? 'started' : phase}`, { system })}{' '}
+      {canRetry && <Button onClick={() => void load()}>{shared('retry')}</Button>}
+    </div>
+  );
+}

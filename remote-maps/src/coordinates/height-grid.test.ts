@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import { heightGridFile, stepOfNN1954, surfaceAt } from '../testing/height-grid-file';
+import { type HeightGrids, heightIn, type KnownHeightSystem } from './height-conversion.domain';
+import { readHeightGrid } from './height-grid';
+
+// PROJ alone can say whether the grids are applied as Kartverket means them.
+const isInstalled = spawnSync('cct', ['--version']).status === 0;
+if (!isInstalled) process.stdout.write('cct is not installed (Debian: proj-bin): its tests are left out.\n');
+const inProjData = (name: string) =>
+  (process.env.PROJ_DATA ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path));
+const real = {
+  nn2000: inProjData('no_kv_HREF2018B_NN2000_EUREF89.tif'),
+  nn1954: inProjData('no_kv_HREF2018B_NN54_NN2000.tif'),
+};
+if (!real.nn2000 || !real.nn1954)
+  process.stdout.write('No grids of heights in PROJ_DATA: the test with the real ones is left out.\n');
+
+const folder = mkdtempSync(join(tmpdir(), 'heights-'));
+const made = { nn2000: join(folder, 'nn2000.tif'), nn1954: join(folder, 'nn1954.tif') };
+/** Without values beyond a line, as at sea. */
+const withGap = (at: typeof surfaceAt) => (x: number, y: number) => (x + y > 98 ? -88.8888 : at(x, y));
+beforeAll(async () => {
+  const write = async (path: string, file: Blob) => writeFileSync(path, new Uint8Array(await file.arrayBuffer()));
+  await write(made.nn2000, heightGridFile(withGap(surfaceAt)));
+  await write(made.nn1954, heightGridFile(stepOfNN1954));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Files {
+  nn2000: string;
+  nn1954: string;
+}
+
+const gridsOf = async ({ nn2000, nn1954 }: Files): Promise<HeightGrids> => ({
+  nn2000: await readHeightGrid(new Blob([readFileSync(nn2000)])),
+  nn1954: await readHeightGrid(new Blob([readFileSync(nn1954)])),
+});
+
+/** The same each time: all over Norway, and a little beyond the grids. */
+function randomPlaces(count: number): Array<GeoPosition & { height: number }> {
+  let seed = 20_261_125;
+  const random = () => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    return seed / 2_147_483_647;
+  };
+  return Array.from({ length: count }, () => ({
+    longitude: 3.5 + random() * 29,
+    latitude: 57.4 + random() * 15,
+    height: Math.round(random() * 2_000_000) / 1000,
+  }));
+}
+
+/** As PROJ has it, in metres; null outside. @param steps from the height as it is, in degrees */
+function byCct(steps: string, places: ReturnType<typeof randomPlaces>): Array<number | null> {
+  const pipeline = `+proj=pipeline +step +proj=unitconvert +xy_in=deg +xy_out=rad ${steps}`;
+  const input = places.map(({ longitude, latitude, height }) => `${longitude} ${latitude} ${height} 0\n`).join('');
+  const { stdout } = spawnSync('cct', ['-d', '9', ...pipeline.split(' ')], {
+    ...{ input, encoding: 'utf8', maxBuffer: 2 ** 26 },
+  });
+  return stdout
+    .split('\n')
+    .filter((line) => /^(?:# Record|\s*-?\d)/.test(line))
+    .map((line) => (line.startsWith('#') ? null : Number(line.trim().split(/\s+/)[2])));
+}
+
+const toNN2000 = ({ nn2000 }: Files) => `+step +proj=vgridshift +grids=${nn2000}`;
+const fromNN1954 = ({ nn1954 }: Files) => `+step +proj=vgridshift +grids=${nn1954} +multiplier=1`;
+const inverse = (steps: string) => steps.replace('+step ', '+step +inv ');
+
+/** Metres between ours and PROJ's at most, and how many of both are in the grids. */
+async function compared(files: Files, count: number) {
+  const [grids, places] = [await gridsOf(files), randomPlaces(count)];
+  const ways: ReadonlyArray<readonly [KnownHeightSystem, KnownHeightSystem, string]> = [
+    ['ellipsoidal', 'NN2000', toNN2000(files)],
+    ['NN2000', 'ellipsoidal', inverse(toNN2000(files))],
+    ['NN1954', 'NN2000', fromNN1954(files)],
+    ['ellipsoidal', 'NN1954', `${toNN2000(files)} ${inverse(fromNN1954(files))}`],
+  ];
+  let [farthest, covered, different] = [0, 0, 0];
+  for (const [from, to, steps] of ways) {
+    const theirs = byCct(steps, places);
+    expect(theirs).toHaveLength(count);
+    for (const [at, place] of places.entries()) {
+      const ours = heightIn(to, { value: place.height, system: from, sigma: null }, place, grids);
+      const their = theirs[at] ?? null;
+      if ((ours === null) !== (their === null)) different += 1;
+      if (!ours || their === null) continue;
+      covered += 1;
+      farthest = Math.max(farthest, Math.abs(ours.value - their));
+    }
+  }
+  expect(different).toBe(0);
+  return { farthest, covered };
+}
+
+const testWithProj = isInstalled ? test : test.skip;
+testWithProj('[CAD-4] heights at ten thousand places are within 2 mm of PROJ’s', async () => {
+  const { farthest, covered } = await compared(made, 10_000);
+  expect(covered).toBeGreaterThan(30_000);
+  expect(covered).toBeLessThan(40_000);
+  expect(farthest).toBeLessThan(0.002);
+});
+
+const testWithReal = isInstalled && real.nn2000 && real.nn1954 ? test : test.skip;
+testWithReal('[CAD-4] with Kartverket’s grids too', async () => {
+  const { farthest, covered } = await compared(real as Files, 10_000);
+  expect(covered).toBeGreaterThan(15_000);
+  expect(farthest).toBeLessThan(0.002);
+  const { nn2000 } = await gridsOf(real as Files);
+  expect(nn2000?.({ longitude: 10.5, latitude: 60.5 })).toBeCloseTo(39.5, 1);
+});
+
+test('[CAD-4] a converted height has its σ, an unknown system and a place outside have none', async () => {
+  const grids = await gridsOf(made);
+  const place = { longitude: 6.66, latitude: 60.32 };
+  const measured = { value: 100, system: 'ellipsoidal', sigma: 0.015 } as const;
+  const surface = surfaceAt(place.longitude, place.latitude);
+  expect(heightIn('NN2000', measured, place, grids)).toEqual({
+    ...{ value: expect.closeTo(100 - surface, 1), system: 'NN2000', sigma: 0.025 },
+  });
+  expect(heightIn('NN1954', measured, place, grids)).toMatchObject({ system: 'NN1954', sigma: null });
+  expect(heightIn('ellipsoidal', measured, place, grids)).toBe(measured);
+  expect(heightIn('NN2000', { ...measured, system: 'unknown' }, place, grids)).toBeNull();
+  expect(heightIn('NN2000', measured, { longitude: 2, latitude: 60 }, grids)).toBeNull();
+  expect(heightIn('NN2000', measured, place, { ...grids, nn2000: null })).toBeNull();
+});
+
+test('[CAD-4] what is no grid is rejected', async () => {
+  await expect(readHeightGrid(new Blob(['<html>']))).rejects.toThrow();
+});

@@ -1,0 +1,22 @@
+import { atom } from 'jotai';
+import type { HeightGridName, HeightGrids } from '../coordinates/height-conversion.domain';
+import { gridFileState } from './grid-file.state';
+
+const readGrid = async (file: Blob) => {
+  const { readHeightGrid } = await import('../coordinates/height-grid');
+  return readHeightGrid(file);
+};
+
+/** The grids that heights are converted by. */
+export const heightGridStates = {
+  nn2000: gridFileState('nn2000', readGrid),
+  nn1954: gridFileState('nn1954', readGrid),
+} as const satisfies Record<HeightGridName, unknown>;
+
+/** Null for each until it is loaded. */
+export const heightGridsAtom = atom(
+  (get): HeightGrids => ({
+    nn2000: get(heightGridStates.nn2000.contentAtom),
+    nn1954: get(heightGridStates.nn1954.contentAtom),
+  }),
+);

@@ -1,0 +1,47 @@
+import { useHeightText } from '@feltbok/shared/case/use-height-text';
+import type { MarkHeight } from '@feltbok/shared/domain/mark-height';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { useAtomValue } from 'jotai';
+import { HeightGridNotes } from '../controls/HeightGridNotes';
+import { gridsBetween, heightIn, knownHeightSystems } from '../coordinates/height-conversion.domain';
+import { geoPositionOf } from '../coordinates/utm.domain';
+import { heightGridsAtom } from '../map-services/height-grids.state';
+import { heightOfForm, type MarkForm, positionOfForm, withHeight } from './model/mark-form.domain';
+
+interface HeightConversionProps {
+  form: MarkForm;
+  onChange: (change: (form: MarkForm) => MarkForm) => void;
+}
+
+/** The mark's height in the systems that it is not stored in, each to be used in its place. */
+export default function HeightConversion({ form, onChange }: HeightConversionProps) {
+  const [t, shared] = [useTexts('maps'), useTexts()];
+  const textOf = useHeightText();
+  const grids = useAtomValue(heightGridsAtom);
+  const height = heightOfForm(form);
+  const position = positionOfForm(form);
+  if (!height || !position) return null;
+  const others = knownHeightSystems.filter((system) => system !== height.system);
+  const needed = new Set(others.flatMap((system) => gridsBetween(height.system, system)));
+  const rows = others
+    .filter((system) => gridsBetween(height.system, system).every((name) => grids[name]))
+    .map((system) => ({ system, converted: heightIn(system, height, geoPositionOf(position), grids) }));
+  const use = (converted: MarkHeight) => onChange((now) => withHeight(now, converted));
+  return (
+    <>
+      {rows.map(({ system, converted }) =>
+        converted ? (
+          <Button key={system} onClick={() => use(converted)}>
+            {t('marks.useHeight', { height: textOf(converted) })}
+          </Button>
+        ) : (
+          <p key={system} className="fb-field-advice" role="status">
+            {t('heightGrids.outside', { system: shared(`height.systems.${system}`) })}
+          </p>
+        ),
+      )}
+      <HeightGridNotes grids={[...needed]} />
+    </>
+  );
+}
