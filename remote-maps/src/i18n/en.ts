@@ -272,6 +272,26 @@ export const en: TranslationOf<typeof nb> = {
       heard: 'Sound when a fixed position is lost or back',
     },
   },
+  area: {
+    title: 'Area and sides',
+    corners: 'Boundary marks that are corners',
+    pickCorners: 'Take the corners of the property',
+    tooFew: 'Choose at least three boundary marks. The area follows them when they are moved.',
+    before: 'Registered area (m²)',
+    notAnArea: 'Write the area in m², for instance 1250.5',
+    plane: 'In the map plane: {{area}}\u00a0m²',
+    ellipsoid: 'On the ellipsoid: {{area}}\u00a0m²',
+    onMap: '{{area}}\u00a0m²',
+    change: 'Change in the map plane: {{metres}}\u00a0m² ({{percent}}%)',
+    within: 'Within the limits',
+    findings: {
+      changePercent: 'Changes by more than {{changePercent}}%',
+      changeArea: 'Changes by more than {{changeArea}}\u00a0m²',
+      givenAwayPercent: 'Gives up more than {{givenAwayPercent}}% of its area',
+    },
+    sides: 'Sides',
+    columns: { side: 'From–to', length: 'Length (m)', planeLength: 'In the map plane (m)', bearing: 'Bearing (gon)' },
+  },
   heightGrids: {
     started: 'Getting the file that heights are converted by …',
     'not configured':

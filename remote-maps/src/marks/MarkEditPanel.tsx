@@ -14,6 +14,8 @@ import type { MapModeProps } from '../controls/map-mode';
 import { coveredByPanel } from '../controls/panel-room';
 import { useOneAtATime } from '../controls/use-one-at-a-time';
 import { type UtmPosition, utmOf } from '../coordinates/utm.domain';
+import { AreaLine } from './area/AreaLine';
+import { pickedCornersAtom } from './area/area.state';
 import { MarkFailure } from './MarkFailure';
 import { MarkFormFields } from './MarkFormFields';
 import { MarkMeasurements } from './MarkMeasurements';
@@ -68,6 +70,7 @@ function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
   const canSave = useAtomValue(canSaveMarkAtom);
   useMarkDraft(edit, business);
   const position = positionOfForm(edit.form);
+  const isCorner = useAtomValue(pickedCornersAtom).has(edit.mark.uuid);
   const submit = useOneAtATime(async () => {
     if (canSave) await save();
   });
@@ -94,6 +97,7 @@ function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
         <PermittedPart needs="record">
           <MarkFormFields form={edit.form} errors={errorsOfForm(edit.form)} onChange={change} />
         </PermittedPart>
+        {isCorner && <AreaLine />}
         <MarkPhotos mark={edit.mark} />
         <MarkSketches
           markUuid={edit.mark.uuid}

@@ -2,7 +2,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import type { MapPanelProps } from '../controls/map-mode';
 import { coveredByPanel } from '../controls/panel-room';
@@ -17,6 +17,8 @@ import { inListOrder, matching } from './model/mark-list.domain';
 import { SaveAllButton } from './SaveAllButton';
 import { WaitingMarkDeletions } from './WaitingMarkDeletions';
 import './mark-list.css';
+
+const AreaPart = lazy(() => import('./area/AreaPart'));
 
 /** All boundary marks of the business: those that are not saved first. */
 export function MarkListPanel({ map, id, onClose }: MapPanelProps) {
@@ -37,6 +39,7 @@ export function MarkListPanel({ map, id, onClose }: MapPanelProps) {
           )}
           {marks.length > 0 && <ExportMarksButton />}
         </div>
+        {marks.length > 2 && <Area />}
         <LoadFailure />
         <WaitingMarkDeletions />
         {marks.length > 8 && (
@@ -52,6 +55,22 @@ export function MarkListPanel({ map, id, onClose }: MapPanelProps) {
         {marks.length > 0 ? <FoundMarks map={map} marks={marks} words={words} /> : <NoMarks />}
       </div>
     </MapPanel>
+  );
+}
+
+/** Its code comes when it is opened. */
+function Area() {
+  const t = useTexts('maps');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('area.title')}</summary>
+      {isOpen && (
+        <Suspense>
+          <AreaPart />
+        </Suspense>
+      )}
+    </details>
   );
 }
 

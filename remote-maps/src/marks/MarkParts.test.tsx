@@ -219,6 +219,27 @@ test('[CAD-4] a height is converted by the grid on the device, which says why wh
   expect(screen.getByText(/^Punktet ligger utenfor området som høyder kan regnes om i til Ellipsoidisk/)).toBeVisible();
 });
 
+test('[CAD-3] area and sides follow a mark while it is moved, against limits of the customer', async () => {
+  const at = (uuid: string, north: number, east: number) =>
+    savedMark({ uuid, boundaryPointNumber: uuid, north: 6_689_300 + north, east: 370_700 + east });
+  const opened = await openMap({ marks: [at('1', 0, 0), at('2', 0, 50), at('3', 40, 50), at('4', 40, 0)] });
+  const { user } = opened;
+  await user.click(tool('Liste over grensepunkter'));
+  await user.click(await screen.findByText('Areal og sider'));
+  const corners = within(await screen.findByRole('group', { name: 'Grensepunkter som er hjørner' }));
+  for (const number of ['3', '1', '4', '2']) await user.click(corners.getByRole('checkbox', { name: number }));
+  expect(screen.getByText('I kartplanet: 2 000,0 m²')).toBeVisible();
+  expect(screen.getByText('På ellipsoiden: 2 000,8 m²')).toBeVisible();
+  const sides = within(screen.getByRole('table', { name: 'Sider' }));
+  expect(sides.getByRole('row', { name: /^(?:1–2 50,01 50,00 100,0000|2–1 50,01 50,00 300,0000)$/ })).toBeVisible();
+  await rewrite(opened, 'Registrert areal (m²)', '2 000,0');
+  expect(screen.getByText(/Endring i kartplanet: 0,0/)).toHaveTextContent('Innenfor grensene');
+  await tap(opened, ['3']);
+  await rewrite(opened, 'Nord', '6689345');
+  expect(screen.getByText('I kartplanet: 2 125,0 m²')).toBeVisible();
+  expect(screen.getByText(/\+125,0\s?m² \(\+6,3\s%\)/)).toHaveTextContent('Endres mer enn 5 %');
+});
+
 test('[CAD-4, OFF-12] two heights of one mark stand side by side, and one is chosen', async () => {
   const opened = await openMap();
   const { api, user } = opened;

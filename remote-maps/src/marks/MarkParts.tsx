@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
 import { isDrawingMarkAtom } from '../controls/map-use.state';
 import type { FieldMap } from '../map/field-map';
+import { AreaOnMap } from './area/AreaOnMap';
 import { MarksOnMap } from './MarksOnMap';
 import {
   chooseMarkAtom,
@@ -32,6 +33,7 @@ export function MarkParts({ map }: Pick<MapModeProps, 'map'>) {
   return (
     <>
       <MarksOnMap map={map} />
+      <AreaOnMap map={map} />
       {isDrawing && (
         <p className="fb-maps-hint" role="status">
           {t('marks.drawHint')}

@@ -1,4 +1,9 @@
-import type { BoundaryAdjustmentRules } from '@feltbok/shared/domain/boundary-adjustment';
+import {
+  type AdjustedProperty,
+  type BoundaryAdjustmentRules,
+  findingsOf,
+  parseArea,
+} from '@feltbok/shared/domain/boundary-adjustment';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { numberText } from '@feltbok/shared/i18n/number-text';
 import { boundaryAdjustmentAtom } from '@feltbok/shared/session/session.state';
@@ -8,7 +13,7 @@ import { CheckIcon, DeleteIcon, WarningIcon } from '@feltbok/shared/ui/icons';
 import { LightButton } from '@feltbok/shared/ui/light-button';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { type AdjustedProperty, callsForAdvice, findingsOf, parseArea, surplusOf } from './boundary-adjustment.domain';
+import { callsForAdvice, surplusOf } from './boundary-adjustment.domain';
 
 interface WrittenProperty {
   id: number;

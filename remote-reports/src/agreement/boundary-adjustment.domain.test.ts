@@ -1,5 +1,5 @@
-import { usualBoundaryAdjustment } from '@feltbok/shared/domain/boundary-adjustment';
-import { callsForAdvice, findingsOf, parseArea, surplusOf } from './boundary-adjustment.domain';
+import { findingsOf, parseArea, usualBoundaryAdjustment } from '@feltbok/shared/domain/boundary-adjustment';
+import { callsForAdvice, surplusOf } from './boundary-adjustment.domain';
 
 test.each([
   [1000, 1050, []],

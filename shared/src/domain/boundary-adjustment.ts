@@ -20,3 +20,34 @@ export const usualBoundaryAdjustment: BoundaryAdjustmentRules = {
   changeArea: 500,
   givenAwayPercent: 20,
 };
+
+/** Areas in square metres. */
+export interface AdjustedProperty {
+  before: number;
+  after: number;
+}
+
+export type AdjustmentFinding = 'changePercent' | 'changeArea' | 'givenAwayPercent';
+
+/** What of one property goes beyond the limits; nothing when the adjustment is within them. */
+export function findingsOf({ before, after }: AdjustedProperty, limits: BoundaryAdjustmentRules): AdjustmentFinding[] {
+  const change = roundedTo(after - before);
+  const share = (percent: number) => roundedTo((before * percent) / 100);
+  const findings: AdjustmentFinding[] = [];
+  if (Math.abs(change) > share(limits.changePercent)) findings.push('changePercent');
+  if (Math.abs(change) > limits.changeArea) findings.push('changeArea');
+  if (-change > share(limits.givenAwayPercent)) findings.push('givenAwayPercent');
+  return findings;
+}
+
+/** Areas are given to a tenth of a square metre at best; products of such numbers are not exact in binary. */
+const roundedTo = (area: number): number => Math.round(area * 1000) / 1000;
+
+/**
+ * An area as it is written: digits with blanks between them, and a comma or a point before decimals.
+ * @returns square metres, or null for what is no area
+ */
+export function parseArea(text: string): number | null {
+  const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
+  return /^\d{1,9}(?:\.\d{1,3})?$/.test(plain) ? Number(plain) : null;
+}

@@ -14,6 +14,7 @@ import type { KnownHeightSystem } from '../../coordinates/height-conversion.doma
 import { heightGridsAtom } from '../../map-services/height-grids.state';
 import { trianglesAtom } from '../../map-services/triangles.state';
 import { propertyOutlineAtom } from '../../property/property.state';
+import { MarkChecks } from '../MarkChecks';
 import { caseZoneAtom, listedMarksAtom } from '../marks.state';
 import { useMarkName } from '../use-mark-name';
 import { marksInScope, type Scope } from './chosen-marks';
@@ -27,7 +28,6 @@ import {
   takesBoundaries,
 } from './export-file';
 import { HeightsField } from './HeightsField';
-import { MarkChecks } from './MarkChecks';
 import { type ExportLoss, nameInKof } from './write-kof.domain';
 import './export.css';
 
@@ -88,7 +88,7 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
           options={scopes.map((one) => [one, t(`export.scopes.${one}`)])}
           onChange={setScope}
         />
-        {scope === 'some' && <MarkChecks marks={listed} picked={picked} onPick={setPicked} />}
+        {scope === 'some' && <MarkChecks label={t('export.which')} marks={listed} picked={picked} onPick={setPicked} />}
         {outline && takesBoundaries(format) && (
           <CheckboxField checked={areBoundariesIn} onChange={setBoundariesIn}>
             {t('export.boundaries')}

@@ -1,10 +1,11 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useMemo } from 'react';
-import type { ListedMark } from '../model/mark-layers.domain';
-import { inListOrder } from '../model/mark-list.domain';
-import { useMarkName } from '../use-mark-name';
+import type { ListedMark } from './model/mark-layers.domain';
+import { inListOrder } from './model/mark-list.domain';
+import { useMarkName } from './use-mark-name';
+import './mark-checks.css';
 
 interface MarkChecksProps {
+  label: string;
   marks: readonly ListedMark[];
   /** By uuid. */
   picked: ReadonlySet<string>;
@@ -12,8 +13,7 @@ interface MarkChecksProps {
 }
 
 /** Every mark with a box to tick. */
-export function MarkChecks({ marks, picked, onPick }: MarkChecksProps) {
-  const t = useTexts('maps');
+export function MarkChecks({ label, marks, picked, onPick }: MarkChecksProps) {
   const nameOf = useMarkName();
   const ordered = useMemo(() => {
     const { saved, notSaved } = inListOrder(marks);
@@ -25,8 +25,8 @@ export function MarkChecks({ marks, picked, onPick }: MarkChecksProps) {
     onPick(next);
   };
   return (
-    <fieldset className="fb-export-marks">
-      <legend>{t('export.which')}</legend>
+    <fieldset className="fb-mark-checks">
+      <legend>{label}</legend>
       <ul>
         {ordered.map(({ mark }) => (
           <li key={mark.uuid}>

@@ -1,0 +1,40 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { boundaryAdjustmentAtom } from '@feltbok/shared/session/session.state';
+import { CheckIcon, WarningIcon } from '@feltbok/shared/ui/icons';
+import { useAtomValue } from 'jotai';
+import { areaChangeAtom } from './area.state';
+import { useAreaNumbers } from './use-area-numbers';
+import './area.css';
+
+/** The area of the chosen marks as it is now, its change, and what of the limits it goes beyond; nothing without an area. */
+export function AreaLine() {
+  const t = useTexts('maps');
+  const numbers = useAreaNumbers();
+  const { areas, change } = useAtomValue(areaChangeAtom);
+  const { changePercent, changeArea, givenAwayPercent } = useAtomValue(boundaryAdjustmentAtom);
+  if (!areas) return null;
+  const limits = {
+    changePercent: numbers.limit(changePercent),
+    changeArea: numbers.limit(changeArea),
+    givenAwayPercent: numbers.limit(givenAwayPercent),
+  };
+  const findings = change?.findings ?? [];
+  return (
+    <div className="fb-area-line" role="status">
+      <p>{t('area.plane', { area: numbers.area(areas.plane) })}</p>
+      <p>{t('area.ellipsoid', { area: numbers.area(areas.ellipsoid) })}</p>
+      {change && (
+        <p className={findings.length > 0 ? 'fb-area-beyond' : 'fb-area-within'}>
+          {findings.length > 0 ? <WarningIcon size={20} /> : <CheckIcon size={20} />}
+          <span>
+            {t('area.change', { metres: numbers.change(change.metres), percent: numbers.change(change.percent) })}
+            {' · '}
+            {findings.length > 0
+              ? findings.map((one) => t(`area.findings.${one}`, limits)).join(' · ')
+              : t('area.within')}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { SketchShape } from '@feltbok/shared/domain/sketch';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
+import type { FieldMap } from '../../map/field-map';
+import { SketchLayers } from '../../map/sketch-layers';
+import { areaChangeAtom, ringAtom } from './area.state';
+import { useAreaNumbers } from './use-area-numbers';
+
+/** The area that the chosen marks enclose, drawn on the map and following them. */
+export function AreaOnMap({ map }: { map: FieldMap }) {
+  const t = useTexts('maps');
+  const numbers = useAreaNumbers();
+  const [layers] = useState(() => new SketchLayers());
+  const ring = useAtomValue(ringAtom);
+  const { areas } = useAtomValue(areaChangeAtom);
+  const shapes = useMemo(
+    (): SketchShape[] => (areas ? [{ uuid: 'area', kind: 'polygon', positions: ring.map((one) => one.position) }] : []),
+    [ring, areas],
+  );
+  const text = areas && t('area.onMap', { area: numbers.area(areas.plane) });
+  useEffect(() => map.add(layers), [map, layers]);
+  useEffect(() => layers.show(shapes, [], null, () => text), [layers, shapes, text]);
+  return null;
+}

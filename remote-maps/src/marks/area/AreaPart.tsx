@@ -1,0 +1,82 @@
+import { parseArea } from '@feltbok/shared/domain/boundary-adjustment';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { TextField } from '@feltbok/shared/ui/fields';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { propertyOutlineAtom } from '../../property/property.state';
+import { MarkChecks } from '../MarkChecks';
+import { listedMarksAtom } from '../marks.state';
+import { sidesOf } from '../model/mark-ring.domain';
+import { AreaLine } from './AreaLine';
+import { areaChangeAtom, pickedCornersAtom, pickPropertyCornersAtom, registeredAreaAtom, ringAtom } from './area.state';
+import { useAreaNumbers } from './use-area-numbers';
+import './area.css';
+
+/** The area that chosen marks enclose, its sides, and how it differs from the area before. */
+export default function AreaPart() {
+  const t = useTexts('maps');
+  const marks = useAtomValue(listedMarksAtom);
+  const [picked, pick] = useAtom(pickedCornersAtom);
+  const hasOutline = useAtomValue(propertyOutlineAtom) !== null;
+  const pickCorners = useSetAtom(pickPropertyCornersAtom);
+  const [registered, setRegistered] = useAtom(registeredAreaAtom);
+  const ring = useAtomValue(ringAtom);
+  const { areas } = useAtomValue(areaChangeAtom);
+  const isWrong = registered !== '' && parseArea(registered) === null;
+  return (
+    <div className="fb-area">
+      {hasOutline && <Button onClick={() => pickCorners()}>{t('area.pickCorners')}</Button>}
+      <MarkChecks label={t('area.corners')} marks={marks} picked={picked} onPick={pick} />
+      {ring.length < 3 && <p role="status">{t('area.tooFew')}</p>}
+      {ring.length >= 3 && !areas && <p role="status">{t('sketch.crossing')}</p>}
+      {areas && (
+        <>
+          <TextField
+            label={t('area.before')}
+            value={registered}
+            inputMode="decimal"
+            maxLength={20}
+            error={isWrong ? t('area.notAnArea') : undefined}
+            onChange={setRegistered}
+          />
+          <AreaLine />
+          <Sides />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Sides() {
+  const t = useTexts('maps');
+  const numbers = useAreaNumbers();
+  const ring = useAtomValue(ringAtom);
+  const nameOf = ({ name }: { name: string }) => name || t('marks.unnamed');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    <section className="fb-area-sides" aria-label={t('area.sides')} tabIndex={0}>
+      <table>
+        <caption>{t('area.sides')}</caption>
+        <thead>
+          <tr>
+            {(['side', 'length', 'planeLength', 'bearing'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`area.columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sidesOf(ring).map(({ from, to, length, planeLength, bearing }) => (
+            <tr key={from.uuid}>
+              <th scope="row">{`${nameOf(from)}–${nameOf(to)}`}</th>
+              <td>{numbers.metres(length)}</td>
+              <td>{numbers.metres(planeLength)}</td>
+              <td>{numbers.gon(bearing)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
+import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
+import { findingsOf, parseArea } from '@feltbok/shared/domain/boundary-adjustment';
+import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import { boundaryAdjustmentAtom, userKeyAtom } from '@feltbok/shared/session/session.state';
+import { atom } from 'jotai';
+import { geoPositionOf, inZone, utmOf } from '../../coordinates/utm.domain';
+import { type PropertyOutline, parcelLines } from '../../geometry/parcels.domain';
+import { propertyOutlineAtom } from '../../property/property.state';
+import { asWritten } from '../mark-drafts.state';
+import { markEditAtom } from '../mark-edit.state';
+import { caseZoneAtom, listedMarksAtom, markByUuidAtom } from '../marks.state';
+import { zoneOf } from '../model/mark-form.domain';
+import { areasOf, aroundProperty, type Corner, type RingAreas } from '../model/mark-ring.domain';
+
+/** What the user has chosen for the area of one business. */
+interface AreaChoice {
+  whose: string;
+  /** Marks that are corners. */
+  picked: ReadonlySet<string>;
+  /** The area before, as it is written; null for that of the map. */
+  registered: string | null;
+}
+
+const stateAtom = atom<AreaChoice | null>(null);
+const whoseAtom = atom((get) => `${get(userKeyAtom)} ${get(openBusinessIdAtom)}`);
+
+const choiceAtom = atom((get): AreaChoice => {
+  const [choice, whose] = [get(stateAtom), get(whoseAtom)];
+  return choice?.whose === whose ? choice : { whose, picked: new Set(), registered: null };
+});
+
+export const pickedCornersAtom = atom(
+  (get) => get(choiceAtom).picked,
+  (get, set, picked: ReadonlySet<string>) => set(stateAtom, { ...get(choiceAtom), picked }),
+);
+
+/** Metres from a corner of the map to the mark that is the same. */
+const sameCorner = 2;
+
+/** Takes the marks that lie at the corners of the case's property. */
+export const pickPropertyCornersAtom = atom(null, (get, set) => {
+  const corners = get(propertyOutlineAtom)?.parcels.flatMap(parcelLines).flat() ?? [];
+  const zone = get(caseZoneAtom);
+  const places = corners.map((corner) => utmOf(corner, zone));
+  const near = get(listedMarksAtom)
+    .map(({ mark }) => cornerOf(mark, zone))
+    .filter(({ north, east }) =>
+      places.some((place) => Math.hypot(place.north - north, place.east - east) <= sameCorner),
+    );
+  set(pickedCornersAtom, new Set(near.map(({ uuid }) => uuid)));
+});
+
+function cornerOf(mark: KnownMark, zone: UtmZone): Corner {
+  const own = { north: mark.north, east: mark.east, zone: zoneOf(mark.utmType) };
+  const { north, east } = inZone(own, zone);
+  return { uuid: mark.uuid, name: markTitle(mark), position: geoPositionOf(own), north, east };
+}
+
+/** The chosen marks in their order around the property, with what is being written of one; those that are gone are left out. */
+export const ringAtom = atom((get): Corner[] => {
+  const [find, edit, zone] = [get(markByUuidAtom), get(markEditAtom), get(caseZoneAtom)];
+  const marks = [...get(pickedCornersAtom)].flatMap((uuid) => {
+    const mark = edit?.mark.uuid === uuid ? asWritten(edit) : find(uuid)?.mark;
+    return mark ? [cornerOf(mark, zone)] : [];
+  });
+  return aroundProperty(marks);
+});
+
+/** Square metres of the property on the map. */
+const mapAreaAtom = atom((get): number | null => {
+  const outline = get(propertyOutlineAtom);
+  return outline && areaOnMap(outline, get(caseZoneAtom));
+});
+
+/** In the map plane: of each parcel its outer ring without the inner ones; null where one has no area. */
+function areaOnMap({ parcels }: PropertyOutline, zone: UtmZone): number | null {
+  const polygons = parcels.flatMap(({ type, coordinates }) =>
+    type === 'MultiPolygon' ? (coordinates as unknown[][]) : type === 'Polygon' ? [coordinates] : [],
+  );
+  const rings = polygons.flatMap((coordinates) => {
+    const [outer, ...inner] = parcelLines({ type: 'Polygon', coordinates }).map((line) => planeAreaOf(line, zone));
+    return [outer, ...inner.map((area) => area && -area)];
+  });
+  if (rings.length === 0 || rings.some((area) => area == null)) return null;
+  return Math.round(rings.reduce<number>((sum, area) => sum + (area ?? 0), 0) * 10) / 10;
+}
+
+function planeAreaOf(line: readonly GeoPosition[], zone: UtmZone): number | null {
+  const corners = line.slice(0, -1).map((position) => ({ position, ...utmOf(position, zone) }));
+  return areasOf(corners)?.plane ?? null;
+}
+
+/** The area before as it is written: empty where nobody knows it. */
+export const registeredAreaAtom = atom(
+  (get) => get(choiceAtom).registered ?? String(get(mapAreaAtom) ?? ''),
+  (get, set, registered: string) => set(stateAtom, { ...get(choiceAtom), registered }),
+);
+
+/** What the chosen marks enclose, against the area before. */
+export const areaChangeAtom = atom((get) => {
+  const areas: RingAreas | null = areasOf(get(ringAtom));
+  const before = parseArea(get(registeredAreaAtom));
+  if (!areas || !before) return { areas, change: null };
+  const after = areas.plane;
+  const findings = findingsOf({ before, after }, get(boundaryAdjustmentAtom));
+  const metres = Math.round((after - before) * 10) / 10;
+  return { areas, change: { metres, percent: (metres / before) * 100, findings } };
+});

@@ -1,0 +1,23 @@
+import { useLanguage } from '@feltbok/shared/i18n/i18n';
+import { useMemo } from 'react';
+
+/** Numbers of areas and sides as the language writes them. */
+export function useAreaNumbers() {
+  const language = useLanguage();
+  return useMemo(() => {
+    // Chromium knows no nynorsk, and without another language to turn to would write as the browser is set.
+    const format = (decimals: number, options: Intl.NumberFormatOptions = {}) => {
+      const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+      const { format: write } = new Intl.NumberFormat([language, 'nb'], { ...digits, ...options });
+      return (value: number) => write(value).replace(/\u00a0/g, '\u202f');
+    };
+    const signDisplay = 'exceptZero';
+    return {
+      area: format(1),
+      change: format(1, { signDisplay }),
+      metres: format(2),
+      gon: format(4),
+      limit: format(0, { maximumFractionDigits: 3 }),
+    };
+  }, [language]);
+}

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { geoPositionOf } from '../../coordinates/utm.domain';
+import { areasOf, aroundProperty, type Corner, sidesOf } from './mark-ring.domain';
+
+const corner = (name: string, north: number, east: number): Corner => ({
+  ...{ uuid: name, name, north, east },
+  position: geoPositionOf({ north, east, zone: 32 }),
+});
+const [a, b, c, d] = [
+  corner('a', 6_689_300, 370_700),
+  corner('b', 6_689_300, 370_750),
+  corner('c', 6_689_340, 370_750),
+  corner('d', 6_689_340, 370_700),
+] as const;
+
+test('[CAD-3] marks chosen in any order go around the property once', () => {
+  const names = aroundProperty([c, a, d, b])
+    .map(({ name }) => name)
+    .join('');
+  expect(`${names}${names}`).toMatch(/abcd|dcba/);
+  const between = corner('e', 6_689_299.5, 370_725);
+  const five = aroundProperty([a, b, c, d, between]).map(({ name }) => name);
+  const at = five.indexOf('e');
+  expect([five.at(at - 1), five[(at + 1) % 5]].sort()).toEqual(['a', 'b']);
+});
+
+test('[CAD-3] sides have lengths on the ellipsoid and in the plane, and bearings in gon', () => {
+  const sides = sidesOf([a, b, c, d]);
+  expect(sides.map(({ bearing }) => bearing)).toEqual([100, 0, 300, 200]);
+  expect(sides.map(({ planeLength }) => planeLength)).toEqual([50, 40, 50, 40]);
+  // The scale of UTM at 130 km from its central meridian is 0.9998.
+  for (const { length, planeLength } of sides) expect(planeLength / length).toBeCloseTo(0.999_804, 5);
+  expect(sidesOf([a, corner('f', 6_689_310, 370_710)])[0]?.bearing).toBeCloseTo(50, 9);
+});
+
+test('[CAD-3] the area has one decimal, on the ellipsoid and in the plane', () => {
+  expect(areasOf([a, b, c, d])).toEqual({ plane: 2000, ellipsoid: 2000.8 });
+  expect(areasOf([a, b, corner('g', 6_689_340.137, 370_750), d])?.plane).toBe(2003.4);
+  expect(areasOf([a, c, b, d])).toBeNull();
+  expect(areasOf([a, b])).toBeNull();
+});
+
+// Another program for geodesics says whether the ellipsoid's area is right.
+const isInstalled = spawnSync('geod', ['-le']).status === 0;
+(isInstalled ? test : test.skip)('[CAD-3] lengths on the ellipsoid are those of PROJ', () => {
+  const { position: from } = a;
+  const { position: to } = c;
+  const { stdout } = spawnSync('geod', ['+ellps=GRS80', '-I', '-F', '%.6f'], {
+    input: `${from.latitude} ${from.longitude} ${to.latitude} ${to.longitude}\n`,
+    encoding: 'utf8',
+  });
+  expect(sidesOf([a, c])[0]?.length).toBeCloseTo(Number(stdout.trim().split(/\s+/).at(-1)), 3);
+});
