@@ -117,7 +117,7 @@ testWithReal('[CAD-4] with Kartverket’s grids too', async () => {
   expect(nn2000?.({ longitude: 10.5, latitude: 60.5 })).toBeCloseTo(39.5, 1);
 });
 
-test('[CAD-4] a converted height has its σ, an unknown system and a place outside have none', async () => {
+test('[CAD-4] a converted height has its σ; an unknown system or place has none', async () => {
   const grids = await gridsOf(made);
   const place = { longitude: 6.66, latitude: 60.32 };
   const measured = { value: 100, system: 'ellipsoidal', sigma: 0.015 } as const;

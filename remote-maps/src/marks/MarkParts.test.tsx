@@ -197,7 +197,7 @@ test('[CAD-4] a height is typed with a decimal comma, saved, and shown in the li
   expect(await panel('Grensepunkter')).toHaveTextContent('H 123,45 m · NN2000 · σ 0,02 m');
 });
 
-test('[CAD-4] a height is converted by the grid on the device, which says why where it is not there', async () => {
+test('[CAD-4] a height is converted by the grid, or the reason why not is shown', async () => {
   const grids = { ngo1948: null, nn2000: 'http://grids.example/nn2000.tif' };
   const height = { value: 123.45, system: 'ellipsoidal', sigma: 0.015 } as const;
   const opened = await openMap({ marks: [savedMark({ uuid: 'a13', height })] });
@@ -219,7 +219,7 @@ test('[CAD-4] a height is converted by the grid on the device, which says why wh
   expect(screen.getByText(/^Punktet ligger utenfor området som høyder kan regnes om i til Ellipsoidisk/)).toBeVisible();
 });
 
-test('[CAD-3] area and sides follow a mark while it is moved, against limits of the customer', async () => {
+test('[CAD-3] area and sides follow a moved mark, with the customer’s limits', async () => {
   const at = (uuid: string, north: number, east: number) =>
     savedMark({ uuid, boundaryPointNumber: uuid, north: 6_689_300 + north, east: 370_700 + east });
   const opened = await openMap({ marks: [at('1', 0, 0), at('2', 0, 50), at('3', 40, 50), at('4', 40, 0)] });

@@ -1,7 +1,7 @@
 import { writeArrayBuffer } from 'geotiff';
 
 /** Of the grid: degrees of its first node, between two nodes, and how many there are. */
-export const heightArea = { west: 4, north: 72, stepEast: 0.4, stepNorth: 0.2, columns: 71, rows: 72 };
+const heightArea = { west: 4, north: 72, stepEast: 0.4, stepNorth: 0.2, columns: 71, rows: 72 };
 
 /** A grid of heights in the form of PROJ's, made for tests. @param at metres at a place in degrees */
 export function heightGridFile(at: (x: number, y: number) => number): Blob {

@@ -58,7 +58,7 @@ function cornerOf(mark: KnownMark, zone: UtmZone): Corner {
   return { uuid: mark.uuid, name: markTitle(mark), position: geoPositionOf(own), north, east };
 }
 
-/** The chosen marks in their order around the property, with what is being written of one; those that are gone are left out. */
+/** The chosen marks in their order around the property, with what is being written of one; deleted ones are left out. */
 export const ringAtom = atom((get): Corner[] => {
   const [find, edit, zone] = [get(markByUuidAtom), get(markEditAtom), get(caseZoneAtom)];
   const marks = [...get(pickedCornersAtom)].flatMap((uuid) => {

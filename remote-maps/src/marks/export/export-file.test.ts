@@ -147,7 +147,7 @@ test('[CAD-4] KOF has a height in its column, GeoJSON with system and σ', async
   ]);
 });
 
-test('[CAD-4] all heights of a file are in the system asked for, and what cannot be is named', async () => {
+test('[CAD-4] all heights of a file are in one system, others are named', async () => {
   const height = (system: HeightSystem) => ({ value: 100, system, sigma: 0.01 });
   const marks = [
     savedMark({ uuid: 'h', height: height('ellipsoidal') }),

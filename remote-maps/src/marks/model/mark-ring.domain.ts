@@ -77,4 +77,4 @@ function planeArea(ring: readonly InPlane[]): number {
 }
 
 /** Areas of the register have one decimal. */
-export const asInRegister = (squareMetres: number): number => Math.round(squareMetres * 10) / 10;
+const asInRegister = (squareMetres: number): number => Math.round(squareMetres * 10) / 10;
