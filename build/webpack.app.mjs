@@ -137,6 +137,8 @@ export function appConfiguration(app, sign) {
           test: /[\\/]node_modules[\\/](?:@ckeditor[\\/][^\\/]+|ckeditor5|@rc-component[\\/][^\\/]+)[\\/].*\.js$/,
           sideEffects: false,
         },
+        // It fetches each of its decoders by itself: small as they are here, they come with it.
+        { test: /[\\/]node_modules[\\/]geotiff[\\/]/, parser: { dynamicImportMode: 'eager' } },
         { test: /\.css$/, type: 'css', sideEffects: true },
         { test: /\.(svg|png|woff2?)$/, type: 'asset/resource' },
         { test: /\.md$/, type: 'asset/source' },
@@ -186,6 +188,11 @@ export function appConfiguration(app, sign) {
       new webpack.NormalModuleReplacementPlugin(
         /[\\/]node_modules[\\/](?:wkt-parser|mgrs)[\\/]/,
         require.resolve('./proj4-formats.mjs'),
+      ),
+      // Grids of heights are deflated or plain: of geotiff's other decoders some are larger than the rest of it.
+      new webpack.NormalModuleReplacementPlugin(
+        /[\\/]geotiff[\\/]dist-module[\\/]compression[\\/](?:jpeg|lerc|lzw|packbits|webimage|zstd)\.js$/,
+        require.resolve('./geotiff-decoders.mjs'),
       ),
       new webpack.DefinePlugin({
         __FELTBOK_VERSION__: JSON.stringify(version),
