@@ -58,7 +58,8 @@ const fileOf = (...asked: Parameters<typeof order>) => exportFile(order(...asked
 
 /** Each feature as ogrinfo prints it. */
 async function byOgr(file: File) {
-  const path = join(folder, file.name);
+  // GDAL stores what it has learnt of a GML file beside it, and would believe that of another with the same name.
+  const path = join(mkdtempSync(join(folder, 'file-')), file.name);
   writeFileSync(path, new Uint8Array(await file.arrayBuffer()));
   const { stdout, stderr } = spawnSync(
     'ogrinfo',
