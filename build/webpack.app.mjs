@@ -158,7 +158,10 @@ export function appConfiguration(app, sign) {
     optimization: {
       minimizer,
       // A worker that starts from a line of the page's cannot say where its script lies, and so fetches no second one.
-      splitChunks: { chunks: (chunk) => !chunk.canBeInitial() && !chunk.getEntryOptions()?.worker },
+      splitChunks: {
+        chunks: (chunk) =>
+          !chunk.canBeInitial() && !chunk.getEntryOptions()?.worker && chunk.name !== 'later-height-grid',
+      },
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
     },

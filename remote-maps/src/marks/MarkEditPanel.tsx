@@ -8,14 +8,14 @@ import { PermittedPart } from '@feltbok/shared/ui/permitted-part';
 import { useSaveByKey } from '@feltbok/shared/ui/save-bar';
 import type { Business } from '@feltbok/shared/wire/cases';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import type { MapModeProps } from '../controls/map-mode';
 import { coveredByPanel } from '../controls/panel-room';
 import { useOneAtATime } from '../controls/use-one-at-a-time';
 import { type UtmPosition, utmOf } from '../coordinates/utm.domain';
-import { AreaLine } from './area/AreaLine';
-import { pickedCornersAtom } from './area/area.state';
+import { AreaLine } from './area/lazy-area';
+import { pickedCornersAtom } from './area/picked-corners.state';
 import { MarkFailure } from './MarkFailure';
 import { MarkFormFields } from './MarkFormFields';
 import { MarkMeasurements } from './MarkMeasurements';
@@ -97,7 +97,11 @@ function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
         <PermittedPart needs="record">
           <MarkFormFields form={edit.form} errors={errorsOfForm(edit.form)} onChange={change} />
         </PermittedPart>
-        {isCorner && <AreaLine />}
+        {isCorner && (
+          <Suspense>
+            <AreaLine />
+          </Suspense>
+        )}
         <MarkPhotos mark={edit.mark} />
         <MarkSketches
           markUuid={edit.mark.uuid}

@@ -22,8 +22,8 @@ import {
   zoneOf,
 } from './model/mark-form.domain';
 
-const OtherSystem = lazy(() => import('./OtherSystem'));
-const HeightConversion = lazy(() => import('./HeightConversion'));
+const OtherSystem = lazy(() => import(/* webpackChunkName: "other-systems" */ './OtherSystem'));
+const HeightConversion = lazy(() => import(/* webpackChunkName: "other-systems" */ './HeightConversion'));
 
 interface MarkFormFieldsProps {
   form: MarkForm;

@@ -2,11 +2,12 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import type { MapPanelProps } from '../controls/map-mode';
 import { coveredByPanel } from '../controls/panel-room';
 import type { FieldMap } from '../map/field-map';
+import { AreaPart } from './area/lazy-area';
 import { ExportMarksButton } from './export/ExportMarksButton';
 import { MarkRows } from './MarkRows';
 import { chooseMarkAtom, drawMarkAtom } from './map-marks.state';
@@ -17,8 +18,6 @@ import { inListOrder, matching } from './model/mark-list.domain';
 import { SaveAllButton } from './SaveAllButton';
 import { WaitingMarkDeletions } from './WaitingMarkDeletions';
 import './mark-list.css';
-
-const AreaPart = lazy(() => import('./area/AreaPart'));
 
 /** All boundary marks of the business: those that are not saved first. */
 export function MarkListPanel({ map, id, onClose }: MapPanelProps) {
@@ -58,7 +57,6 @@ export function MarkListPanel({ map, id, onClose }: MapPanelProps) {
   );
 }
 
-/** Its code comes when it is opened. */
 function Area() {
   const t = useTexts('maps');
   const [isOpen, setOpen] = useState(false);

@@ -3,11 +3,12 @@ import { notifyRestored } from '@feltbok/shared/editing/use-draft';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
 import { isDrawingMarkAtom } from '../controls/map-use.state';
 import type { FieldMap } from '../map/field-map';
-import { AreaOnMap } from './area/AreaOnMap';
+import { AreaOnMap } from './area/lazy-area';
+import { pickedCornersAtom } from './area/picked-corners.state';
 import { MarksOnMap } from './MarksOnMap';
 import {
   chooseMarkAtom,
@@ -26,6 +27,7 @@ import { NotSavedDialog } from './NotSavedDialog';
 export function MarkParts({ map }: Pick<MapModeProps, 'map'>) {
   const t = useTexts('maps');
   const isDrawing = useAtomValue(isDrawingMarkAtom);
+  const hasCorners = useAtomValue(pickedCornersAtom).size > 0;
   const choose = useSetAtom(chooseMarkAtom);
   useMarkListeners(map);
   useReopened([...useAtomValue(failedMarksAtom).values()], ({ change }) => choose(change.payload.mark.uuid));
@@ -33,7 +35,11 @@ export function MarkParts({ map }: Pick<MapModeProps, 'map'>) {
   return (
     <>
       <MarksOnMap map={map} />
-      <AreaOnMap map={map} />
+      {hasCorners && (
+        <Suspense>
+          <AreaOnMap map={map} />
+        </Suspense>
+      )}
       {isDrawing && (
         <p className="fb-maps-hint" role="status">
           {t('marks.drawHint')}

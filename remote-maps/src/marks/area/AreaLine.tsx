@@ -4,7 +4,6 @@ import { CheckIcon, WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue } from 'jotai';
 import { areaChangeAtom } from './area.state';
 import { useAreaNumbers } from './use-area-numbers';
-import './area.css';
 
 /** The area of the chosen marks as it is now, its change, and what of the limits it goes beyond; nothing without an area. */
 export function AreaLine() {

@@ -8,12 +8,12 @@ import { MarkChecks } from '../MarkChecks';
 import { listedMarksAtom } from '../marks.state';
 import { sidesOf } from '../model/mark-ring.domain';
 import { AreaLine } from './AreaLine';
-import { areaChangeAtom, pickedCornersAtom, pickPropertyCornersAtom, registeredAreaAtom, ringAtom } from './area.state';
+import { areaChangeAtom, pickPropertyCornersAtom, registeredAreaAtom, ringAtom } from './area.state';
+import { pickedCornersAtom } from './picked-corners.state';
 import { useAreaNumbers } from './use-area-numbers';
-import './area.css';
 
 /** The area that chosen marks enclose, its sides, and how it differs from the area before. */
-export default function AreaPart() {
+export function AreaPart() {
   const t = useTexts('maps');
   const marks = useAtomValue(listedMarksAtom);
   const [picked, pick] = useAtom(pickedCornersAtom);

@@ -1,9 +1,8 @@
 import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
-import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
 import { findingsOf, parseArea } from '@feltbok/shared/domain/boundary-adjustment';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { boundaryAdjustmentAtom, userKeyAtom } from '@feltbok/shared/session/session.state';
+import { boundaryAdjustmentAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 import { geoPositionOf, inZone, utmOf } from '../../coordinates/utm.domain';
 import { type PropertyOutline, parcelLines } from '../../geometry/parcels.domain';
@@ -13,28 +12,7 @@ import { markEditAtom } from '../mark-edit.state';
 import { caseZoneAtom, listedMarksAtom, markByUuidAtom } from '../marks.state';
 import { zoneOf } from '../model/mark-form.domain';
 import { areasOf, aroundProperty, type Corner, type RingAreas } from '../model/mark-ring.domain';
-
-/** What the user has chosen for the area of one business. */
-interface AreaChoice {
-  whose: string;
-  /** Marks that are corners. */
-  picked: ReadonlySet<string>;
-  /** The area before, as it is written; null for that of the map. */
-  registered: string | null;
-}
-
-const stateAtom = atom<AreaChoice | null>(null);
-const whoseAtom = atom((get) => `${get(userKeyAtom)} ${get(openBusinessIdAtom)}`);
-
-const choiceAtom = atom((get): AreaChoice => {
-  const [choice, whose] = [get(stateAtom), get(whoseAtom)];
-  return choice?.whose === whose ? choice : { whose, picked: new Set(), registered: null };
-});
-
-export const pickedCornersAtom = atom(
-  (get) => get(choiceAtom).picked,
-  (get, set, picked: ReadonlySet<string>) => set(stateAtom, { ...get(choiceAtom), picked }),
-);
+import { areaChoiceAtom, pickedCornersAtom } from './picked-corners.state';
 
 /** Metres from a corner of the map to the mark that is the same. */
 const sameCorner = 2;
@@ -94,8 +72,8 @@ function planeAreaOf(line: readonly GeoPosition[], zone: UtmZone): number | null
 
 /** The area before as it is written: empty where nobody knows it. */
 export const registeredAreaAtom = atom(
-  (get) => get(choiceAtom).registered ?? String(get(mapAreaAtom) ?? ''),
-  (get, set, registered: string) => set(stateAtom, { ...get(choiceAtom), registered }),
+  (get) => get(areaChoiceAtom).registered ?? String(get(mapAreaAtom) ?? ''),
+  (get, set, registered: string) => set(areaChoiceAtom, { ...get(areaChoiceAtom), registered }),
 );
 
 /** What the chosen marks enclose, against the area before. */

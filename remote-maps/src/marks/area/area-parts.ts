@@ -1,0 +1,3 @@
+export { AreaLine } from './AreaLine';
+export { AreaOnMap } from './AreaOnMap';
+export { AreaPart } from './AreaPart';
