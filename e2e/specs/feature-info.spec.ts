@@ -42,6 +42,29 @@ test('[MAP-5] [MAP-6] [MAP-7] [MAP-18] a tap shows property, owners and layers; 
   await expect.poll(async () => (await map.position()).north).not.toBeCloseTo(opened.north, 0);
 });
 
+test('[CAD-7] an address, a place name and a coordinate lead the map there @tablet', async ({
+  page,
+  caseList,
+  expectAccessible,
+}) => {
+  const map = new PlaceScreen(page);
+  await caseList.open('2026/118');
+  await map.open();
+  await map.begin();
+  const opened = await map.position();
+  await map.look('haugen');
+  await map.panel.getByRole('button', { name: 'Haugen · Grend' }).first().click();
+  await expect.poll(async () => (await map.position()).north).not.toBeCloseTo(opened.north, 0);
+  await map.look('fjordvegen 12');
+  await expectAccessible();
+  await map.panel.getByRole('button', { name: /^Fjordvegen 12 · 5730 Fjordvik/ }).click();
+  await expect(map.value('Eiendom 4699-31/472', 'Bruksnummer')).toHaveText('472');
+  await expect(map.panel.getByText(/^Terrenget ligger på \d/)).toBeVisible();
+  await map.look('6689400 370800 UTM 32');
+  await map.panel.getByRole('button', { name: 'N 6689400 Ø 370800 · UTM 32' }).click();
+  await expect.poll(async () => Math.abs((await map.position()).north - 6_689_400)).toBeLessThan(60);
+});
+
 test('[MAP-5] [MAP-8] GML and slow services: failures are named, and a retry or tap mends them', async ({
   page,
   caseList,

@@ -43,6 +43,15 @@ test('a service that the catalogue leaves out is not there', () => {
   expect(readAppServices({ version: 1, rastertiles: [] }).property.bbox).toBeNull();
 });
 
+test('[CAD-7] services for search and heights stand in the catalogue, in either form', () => {
+  const addresses = 'http://maps.example/adresser';
+  const found = { addresses, placeNames: null, height: null };
+  expect(readAppServices({ version: 1, rastertiles: [], search: { addresses } }).search).toEqual(found);
+  const named = readAppServices({ ...literal.services, Search: { Addresses: addresses } });
+  expect(joinedCatalogue(readCapabilities(literal.capabilities), named).search).toEqual(found);
+  expect(readAppServices({ version: 1, rastertiles: [] }).search.height).toBeNull();
+});
+
 test('[MAP-4] an empty catalogue is a catalogue', () => {
   expect(readCapabilities({ version: 1, wms: [] }).wms).toEqual([]);
   expect(readAppServices({ version: 1, rastertiles: [] }).tiles).toEqual([]);

@@ -45,6 +45,15 @@ interface PropertyServices {
   featureInfo: string | null;
 }
 
+/** Addresses of services that are searched and asked as Kartverket's own; null where the customer has none. */
+interface SearchServices {
+  addresses: string | null;
+  placeNames: string | null;
+  /** Of the ground, at a point. */
+  height: string | null;
+}
+
+const noSearchServices: SearchServices = { addresses: null, placeNames: null, height: null };
 const noPropertyServices: PropertyServices = { bbox: null, point: null, owners: null, featureInfo: null };
 
 export interface MapCatalogue {
@@ -52,6 +61,7 @@ export interface MapCatalogue {
   /** Lowest first: what shares a base map is drawn in this order. */
   tiles: RasterTiles[];
   property: PropertyServices;
+  search: SearchServices;
 }
 
 /** Kartverket's caches and their like end here; a catalogue that knows better says so. */
@@ -71,7 +81,8 @@ export function readCatalogueAnswer(answer: unknown, call: 'GetCapabilities' | '
   const tiles = object.getOr('rastertiles', listOrOne(readTiles), null);
   const property = object.getOr('property', readProperty, null);
   if (!wms && !tiles && !property) throw new UnexpectedShape(call, 'a map catalogue');
-  return { wms: wms ?? [], tiles: tiles?.flat() ?? [], property: property ?? noPropertyServices };
+  const search = object.getOr('search', readSearch, noSearchServices);
+  return { wms: wms ?? [], tiles: tiles?.flat() ?? [], property: property ?? noPropertyServices, search };
 }
 
 /** Both answers as one catalogue: WMS and tiles may stand in either. */
@@ -79,6 +90,7 @@ export const joinedCatalogue = (capabilities: MapCatalogue, services: MapCatalog
   wms: capabilities.wms.length > 0 ? capabilities.wms : services.wms,
   tiles: services.tiles.length > 0 ? services.tiles : capabilities.tiles,
   property: services.property,
+  search: services.search,
 });
 
 /** The tiles of one base map, lowest first. */
@@ -173,4 +185,10 @@ function readProperty(value: unknown, field: string): PropertyServices {
     owners: address('owners'),
     featureInfo: address('featureInfo'),
   };
+}
+
+function readSearch(value: unknown, field: string): SearchServices {
+  const search = JsonObject.read(value, field);
+  const address = (name: keyof SearchServices) => search.getOr<string | null>(name, webAddress, null);
+  return { addresses: address('addresses'), placeNames: address('placeNames'), height: address('height') };
 }

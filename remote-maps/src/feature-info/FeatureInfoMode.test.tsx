@@ -1,6 +1,6 @@
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import type { OwnerList } from '@feltbok/shared/wire/owners';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { loadCatalogueAtom } from '../catalogue/catalogue.state';
@@ -11,7 +11,7 @@ import { addresses, property, serveMaps } from '../testing/map-services';
 import { storeWithOpenCase } from '../testing/open-case';
 import { servedNetwork } from '../testing/served-network';
 import { FeatureInfoMode } from './FeatureInfoMode';
-import { askAtom } from './place.state';
+import { askAtom, askHeightAtom } from './place.state';
 
 beforeAll(() => {
   startTranslation();
@@ -29,15 +29,16 @@ const ownersOf = (count: number): OwnerList => ({
 });
 
 /** The mode with a map that stands beside the page. */
-async function openMode() {
+async function openMode(search = {}) {
   const network = servedNetwork();
   serveMaps(network);
-  network.serve(addresses.appServices, { version: 1, rastertiles: [], property: services });
+  network.serve(addresses.appServices, { version: 1, rastertiles: [], property: services, search });
   network.serve(ownersAddress, ownersOf(7));
   const { store } = await storeWithOpenCase(network);
   await store.set(loadCatalogueAtom);
   const map = new FieldMap(document.createElement('div'), mapListeners(), jest.fn());
   const showBox = jest.spyOn(map, 'showBox');
+  const goTo = jest.spyOn(map, 'goTo');
   const view = render(
     <Provider store={store}>
       <FeatureInfoMode map={map} zone={32} />
@@ -49,7 +50,7 @@ async function openMode() {
     await userEvent.type(field, typed);
     await userEvent.click(screen.getByRole('button', { name: 'Finn' }));
   };
-  return { store, network, view, showBox, look };
+  return { store, network, view, showBox, goTo, look };
 }
 
 test('[MAP-6] [MAP-18] a property found by number is shown on the map, with five owners', async () => {
@@ -75,7 +76,7 @@ test('[MAP-7] a number too wide or none is said at its field, without asking', a
   expect(screen.getByRole('textbox', { name: /^Matrikkelnummer/ })).toBeInvalid();
   expect(screen.getByText('Bruksnummer kan ha høyst 4 sifre')).toBeVisible();
   await look('Fjordvegen 12');
-  expect(screen.getByText('Skriv nummeret med skråstrek, for eksempel 31/472')).toBeVisible();
+  expect(screen.getByText('Fant ingenting for «Fjordvegen 12».')).toBeVisible();
   expect(network.asked).toEqual([]);
 });
 
@@ -134,4 +135,60 @@ test('a closed panel opens with the next answer, and leaves with the mode', asyn
   await look('31/472');
   view.unmount();
   expect(screen.queryByText('Eier 1')).toBeNull();
+});
+
+const search = {
+  addresses: 'http://maps.example/adresser/v1/sok',
+  placeNames: 'http://maps.example/stedsnavn/v1/navn',
+  height: 'http://maps.example/hoyde/identify',
+};
+const addressesOf = (words: string) => `${search.addresses}?${new URLSearchParams({ sok: words, treffPerSide: '8' })}`;
+const namesOf = (words: string) =>
+  `${search.placeNames}?${new URLSearchParams({ sok: `${words}*`, treffPerSide: '8', fuzzy: 'true' })}`;
+
+test('[CAD-7] an address and a place name lead the map there, with ground height', async () => {
+  const { look, network, goTo, store } = await openMode(search);
+  network.serve(addressesOf('Fjordv'), {
+    metadata: { totaltAntallTreff: 1 },
+    adresser: [
+      {
+        ...{ adressetekst: 'Fjordvegen 12', postnummer: '5730', poststed: 'FJORDVIK', gardsnummer: 31 },
+        representasjonspunkt: { epsg: 'EPSG:4258', lat: 60.32, lon: 6.66 },
+      },
+    ],
+  });
+  const point = { nord: 6_689_343.07, øst: 370_761.06, koordsys: 25832 };
+  network.serve(namesOf('Fjordv'), {
+    navn: [{ skrivemåte: 'Fjordvik', navneobjekttype: 'Tettsted', representasjonspunkt: point }],
+  });
+  await look('Fjordv');
+  await userEvent.click(await screen.findByRole('button', { name: 'Fjordvik · Tettsted' }));
+  expect(goTo.mock.calls[0]?.[0]).toMatchObject({
+    north: expect.closeTo(point.nord, 2),
+    east: expect.closeTo(point.øst, 2),
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Fjordvegen 12 · 5730 FJORDVIK' }));
+  expect(goTo.mock.calls[1]?.[0].north).toBeCloseTo(6_689_343.07, 0);
+  expect(await screen.findByText(/^Høyden på terrenget kunne ikke hentes\./)).toBeVisible();
+  const heightAddress = network.asked.findLast((address) => address.startsWith(search.height)) ?? '';
+  expect(new URL(heightAddress).searchParams.get('geometry')).toMatch(/^40146(?:\.\d+)?,67162\d\d(?:\.\d+)?$/);
+  network.serve(heightAddress, { objectId: 0, name: 'Pixel', value: '123.456' });
+  await act(() => store.set(askHeightAtom));
+  expect(screen.getByText(/^Terrenget ligger på 123,5\sm\.$/)).toBeVisible();
+  network.serve(heightAddress, { objectId: 0, name: 'Pixel', value: 'NoData' });
+  await act(() => store.set(askHeightAtom));
+  expect(screen.getByText('Terrenget har ingen kjent høyde her.')).toBeVisible();
+});
+
+test('[CAD-7] a service that fails is named, and asked again; what the device knows stands', async () => {
+  const { look, network, goTo } = await openMode(search);
+  network.serve(namesOf('6689343 370761 UTM 32'), { navn: [] });
+  await look('6689343 370761 UTM 32');
+  await userEvent.click(await screen.findByRole('button', { name: 'N 6689343 Ø 370761 · UTM 32' }));
+  expect(goTo.mock.calls[0]?.[0]).toMatchObject({ north: expect.closeTo(6_689_343, 2) });
+  expect(await screen.findByText(/^Adressene kunne ikke hentes\./)).toBeVisible();
+  network.serve(addressesOf('6689343 370761 UTM 32'), { adresser: [] });
+  const found = within(screen.getByRole('region', { name: 'Søk i kartet' }));
+  await userEvent.click(found.getByRole('button', { name: 'Prøv igjen' }));
+  await waitFor(() => expect(screen.queryByText(/^Adressene kunne ikke hentes\./)).toBeNull());
 });

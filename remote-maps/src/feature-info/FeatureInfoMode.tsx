@@ -4,10 +4,14 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useId, useState } from 'react';
 import { changeMapUseAtom, openPanelAtom } from '../controls/map-use.state';
 import { coveredByPanel } from '../controls/panel-room';
+import { utmOf } from '../coordinates/utm.domain';
 import type { FieldMap } from '../map/field-map';
 import { PlaceLayer } from '../map/place-layer';
 import { PlacePanel } from './PlacePanel';
 import { askAtom, askFailedAgainAtom, forgetPlaceAtom, placeAtom } from './place.state';
+
+/** Metres of EPSG:3857 a pixel, as close as the map is led to a place. */
+const closeUp = 1;
 
 interface FeatureInfoModeProps {
   map: FieldMap;
@@ -63,6 +67,10 @@ export function FeatureInfoMode({ map, zone }: FeatureInfoModeProps) {
     <PlacePanel
       {...{ id, place, zone }}
       onAskMiddle={() => layer.askMiddle()}
+      onGo={(position) => {
+        map.goTo(utmOf(position, zone), coveredByPanel());
+        void store.set(askAtom, { by: 'place', position, resolution: closeUp });
+      }}
       onClose={() => change({ type: 'panel closed' })}
     />
   );

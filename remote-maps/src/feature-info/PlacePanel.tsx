@@ -5,10 +5,11 @@ import { Button } from '@feltbok/shared/ui/core';
 import { MapPanel } from '../controls/MapPanel';
 import { Coordinates } from '../layers/Coordinates';
 import { cadastralText } from '../property/cadastral-number.domain';
+import { GroundHeight } from './GroundHeight';
 import { LayerAnswers } from './LayerAnswers';
-import { NumberLookUp } from './NumberLookUp';
 import { PropertyAnswers } from './PropertyAnswers';
 import type { Place } from './place.state';
+import { SearchField } from './SearchField';
 import './place-panel.css';
 
 interface PlacePanelProps {
@@ -17,11 +18,13 @@ interface PlacePanelProps {
   place: Place | null;
   zone: UtmZone;
   onAskMiddle: () => void;
+  /** Leads the map to a place. */
+  onGo: (position: GeoPosition) => void;
   onClose: () => void;
 }
 
 /** What is known of a place: its property with the owners, and what the shown layers know of it. */
-export function PlacePanel({ id, place, zone, onAskMiddle, onClose }: PlacePanelProps) {
+export function PlacePanel({ id, place, zone, onAskMiddle, onGo, onClose }: PlacePanelProps) {
   const t = useTexts('maps');
   return (
     <MapPanel id={id} title={t('info.panel')} onClose={onClose}>
@@ -29,10 +32,11 @@ export function PlacePanel({ id, place, zone, onAskMiddle, onClose }: PlacePanel
         <div className="fb-maps-place-asked" role="status">
           {place ? <Asked place={place} zone={zone} /> : <p>{t('info.hint')}</p>}
         </div>
+        {place?.height && <GroundHeight height={place.height} />}
         {place && <PropertyAnswers place={place} />}
         {place?.question.by === 'place' && <LayerAnswers layers={place.layers} />}
         <Button onClick={onAskMiddle}>{t('info.middle')}</Button>
-        <NumberLookUp />
+        <SearchField onGo={onGo} />
       </div>
     </MapPanel>
   );

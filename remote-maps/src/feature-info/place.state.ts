@@ -7,9 +7,10 @@ import type { OwnerList } from '@feltbok/shared/wire/owners';
 import { atom } from 'jotai';
 import { catalogueAtom } from '../catalogue/catalogue.state';
 import { changeMapUseAtom } from '../controls/map-use.state';
+import { utmOf } from '../coordinates/utm.domain';
 import { overlayOffersAtom } from '../layers/overlay.state';
 import type { InfoFailure } from '../map-services/map-service.data';
-import { isDefect } from '../map-services/map-service.data';
+import { askMapService, isDefect } from '../map-services/map-service.data';
 import { storedMapAtom } from '../map-services/stored-map.state';
 import {
   type CadastralNumber,
@@ -24,6 +25,7 @@ import type { FeatureInfo } from './feature-info.domain';
 import type { AskedPlace } from './info-request.domain';
 import { askLayers, type InfoAnswer } from './layer-info.data';
 import { type LayerQuestion, layerQuestions } from './layer-questions.domain';
+import { readGroundHeight } from './search.domain';
 
 /** What is asked: about a place on the map, or about a property whose number was typed. */
 export type PlaceQuestion = ({ by: 'place' } & AskedPlace) | { by: 'number'; number: CadastralNumber };
@@ -54,6 +56,8 @@ export interface Place {
   properties: Part<FoundProperty[]>;
   /** By the numbers of the properties, as `cadastralText` writes them. */
   owners: ReadonlyMap<string, OwnersPart>;
+  /** Metres of the ground, null where the service has none there; absent for a question that is about no place. */
+  height?: Part<number | null>;
   /** Empty where no visible layer can be asked here. */
   layers: readonly LayerPart[];
 }
@@ -85,12 +89,17 @@ export const askAtom = atom(null, async (get, set, question: PlaceQuestion) => {
     question,
     properties: { phase: 'asking' },
     owners: new Map(),
+    ...(question.by === 'place' && { height: { phase: 'asking' } as const }),
     layers: questions.map((one) => ({ question: one, answer: { phase: 'asking' } })),
   };
   const { businessId } = open.business;
   set(stateAtom, { userKey: get(userKeyAtom), businessId, end: new AbortController(), place });
   set(changeMapUseAtom, { type: 'panel opened', name: 'place' });
-  await Promise.all([set(askPropertiesAtom), ...questions.map(({ key }) => set(askLayerAtom, key))]);
+  await Promise.all([
+    set(askPropertiesAtom),
+    set(askHeightAtom),
+    ...questions.map(({ key }) => set(askLayerAtom, key)),
+  ]);
 });
 
 /** Forgets what was asked and answered. */
@@ -182,6 +191,26 @@ export const askLayerAtom = atom(null, async (get, set, key: string) => {
   show(partOf(answer));
 });
 
+/** The height of the ground at the place, as Kartverket's service of heights answers. */
+export const askHeightAtom = atom(null, async (get, set) => {
+  const asked = get(stateAtom);
+  if (asked?.place.question.by !== 'place') return;
+  const { end, place } = asked;
+  const { position } = place.question as AskedPlace;
+  const show = (height: Part<number | null>) => set(changeAtom, end, (now) => ({ ...now, height }));
+  const service = get(catalogueAtom)?.search.height;
+  if (!service) return show({ phase: 'nothing to ask' });
+  show({ phase: 'asking' });
+  const { east, north } = utmOf(position, 33);
+  const address = new URL(service);
+  const asking = { f: 'json', geometryType: 'esriGeometryPoint', sr: '25833', returnGeometry: 'false' };
+  for (const [name, value] of Object.entries(asking)) address.searchParams.set(name, value);
+  address.searchParams.set('geometry', [east, north].map((metres) => Math.round(metres * 100) / 100).join(','));
+  const answer = await askMapService(address, readGroundHeight, null, { end: end.signal });
+  if (end.signal.aborted) return;
+  show(partOf(answer));
+});
+
 /** Asks once more for all that could not be had, as when the network is back. */
 export const askFailedAgainAtom = atom(null, async (get, set) => {
   const place = get(placeAtom);
@@ -190,6 +219,7 @@ export const askFailedAgainAtom = atom(null, async (get, set) => {
   const found = place.properties.phase === 'answered' ? place.properties.value : [];
   await Promise.all([
     isFailed(place.properties) ? set(askPropertiesAtom) : undefined,
+    place.height?.phase === 'failed' ? set(askHeightAtom) : undefined,
     ...found
       .filter(({ number }) => place.owners.get(cadastralText(number))?.phase === 'failed')
       .map(({ number }) => set(askOwnersAtom, number)),
@@ -208,7 +238,7 @@ const notifyFailureAtom = atom(null, (get, _set, key: SharedKey, failure: InfoFa
 const partOf = <T>(answer: { ok: true; value: T } | { ok: false; failure: InfoFailure }): Part<T> =>
   answer.ok ? { phase: 'answered', value: answer.value } : failedPart(answer.failure);
 
-const failedPart = (failure: InfoFailure): Part<never> => ({
+export const failedPart = (failure: InfoFailure): Part<never> => ({
   phase: 'failed',
   failure: failure.kind === 'unreachable' && !navigator.onLine ? { kind: 'offline' } : failure,
 });

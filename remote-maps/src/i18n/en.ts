@@ -170,12 +170,20 @@ export const en: TranslationOf<typeof nb> = {
       failed: '{{layer}}: no information.',
       nothing: 'No layer that is shown can answer here. Switch layers on, or zoom in.',
     },
-    lookUp: {
-      title: 'Find a property',
-      number: 'Property number, for example 31/472',
+    search: {
+      title: 'Search the map',
+      field: 'Cadastral number, address, place name, boundary mark or coordinate',
       go: 'Find',
-      form: 'Write the number with a slash, for example 31/472',
       tooWide: '{{part}} can have at most {{digits}} digits',
+      nothing: 'Found nothing for “{{words}}”.',
+      kinds: { coordinate: 'Coordinate', marks: 'Boundary marks', addresses: 'Addresses', placeNames: 'Place names' },
+      asking: { addresses: 'Searching for addresses …', placeNames: 'Searching for place names …' },
+      failed: { addresses: 'The addresses could not be fetched.', placeNames: 'The place names could not be fetched.' },
+    },
+    height: {
+      metres: 'The ground lies at {{metres}}\u00a0m.',
+      none: 'The ground has no known height here.',
+      failed: 'The height of the ground could not be fetched.',
     },
   },
   myPosition: {

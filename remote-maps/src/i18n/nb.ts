@@ -167,12 +167,20 @@ export const nb = {
       failed: '{{layer}}: ingen opplysninger.',
       nothing: 'Ingen kartlag som vises, kan svare her. Slå på kartlag, eller zoom inn.',
     },
-    lookUp: {
-      title: 'Finn eiendom',
-      number: 'Matrikkelnummer, for eksempel 31/472',
+    search: {
+      title: 'Søk i kartet',
+      field: 'Matrikkelnummer, adresse, stedsnavn, grensepunkt eller koordinat',
       go: 'Finn',
-      form: 'Skriv nummeret med skråstrek, for eksempel 31/472',
       tooWide: '{{part}} kan ha høyst {{digits}} sifre',
+      nothing: 'Fant ingenting for «{{words}}».',
+      kinds: { coordinate: 'Koordinat', marks: 'Grensepunkter', addresses: 'Adresser', placeNames: 'Stedsnavn' },
+      asking: { addresses: 'Søker etter adresser …', placeNames: 'Søker etter stedsnavn …' },
+      failed: { addresses: 'Adressene kunne ikke hentes.', placeNames: 'Stedsnavnene kunne ikke hentes.' },
+    },
+    height: {
+      metres: 'Terrenget ligger på {{metres}}\u00a0m.',
+      none: 'Terrenget har ingen kjent høyde her.',
+      failed: 'Høyden på terrenget kunne ikke hentes.',
     },
   },
   myPosition: {

@@ -170,12 +170,20 @@ export const nn: TranslationOf<typeof nb> = {
       failed: '{{layer}}: ingen opplysningar.',
       nothing: 'Ingen kartlag som er viste, kan svare her. Slå på kartlag, eller zoom inn.',
     },
-    lookUp: {
-      title: 'Finn eigedom',
-      number: 'Matrikkelnummer, til dømes 31/472',
+    search: {
+      title: 'Søk i kartet',
+      field: 'Matrikkelnummer, adresse, stadnamn, grensepunkt eller koordinat',
       go: 'Finn',
-      form: 'Skriv nummeret med skråstrek, til dømes 31/472',
       tooWide: '{{part}} kan ha høgst {{digits}} siffer',
+      nothing: 'Fann ingenting for «{{words}}».',
+      kinds: { coordinate: 'Koordinat', marks: 'Grensepunkt', addresses: 'Adresser', placeNames: 'Stadnamn' },
+      asking: { addresses: 'Søkjer etter adresser …', placeNames: 'Søkjer etter stadnamn …' },
+      failed: { addresses: 'Adressene kunne ikkje hentast.', placeNames: 'Stadnamna kunne ikkje hentast.' },
+    },
+    height: {
+      metres: 'Terrenget ligg på {{metres}}\u00a0m.',
+      none: 'Terrenget har inga kjend høgd her.',
+      failed: 'Høgda på terrenget kunne ikkje hentast.',
     },
   },
   myPosition: {

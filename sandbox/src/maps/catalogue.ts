@@ -43,16 +43,22 @@ function ownServices(address: string) {
       owners: `${address}/eierliste`,
       featureInfo: `${address}/egenskaper`,
     },
+    search: {
+      addresses: `${address}/adresser/v1/sok`,
+      placeNames: `${address}/stedsnavn/v1/navn`,
+      height: `${address}/hoyde/identify`,
+    },
   };
 }
 
 /** The same in the catalogue's other form: one entry of raster tiles, whose layers are the base maps. */
 function namedServices(address: string) {
-  const { property } = ownServices(address);
+  const { property, search } = ownServices(address);
   const Layers = baseMaps.map((baseMap) => ({ Name: baseMap, Description: descriptions[baseMap] }));
   return {
     Rastertiles: { URL: `${address}/tiles`, Layers, Attribution: attribution, OfflineAllowed: true },
     Property: property,
+    Search: search,
   };
 }
 

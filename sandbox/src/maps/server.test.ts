@@ -12,6 +12,14 @@ import { startMaps } from './server';
 import { tileOf } from './tile-grid';
 import { baseMaps } from './tile-painter';
 
+interface SandboxAddress {
+  adressetekst: string;
+  gardsnummer: number;
+  bruksnummer: number;
+  poststed: string;
+  representasjonspunkt: { epsg: string; lat: number; lon: number };
+}
+
 let stateFolder: string;
 let maps: RunningServer;
 
@@ -134,6 +142,32 @@ test('[CAD-4] grids of heights lie around the fictional municipalities', async (
     const values = await image.readRasters({ interleave: true });
     assert.ok(Array.from(values).every((metres) => metres > low && metres < high));
   }
+});
+
+test('[CAD-7] addresses, place names and heights are answered in the published forms', async () => {
+  const found = await json<{ adresser: SandboxAddress[]; metadata: { totaltAntallTreff: number } }>(
+    '/adresser/v1/sok?sok=fjordvegen+12&treffPerSide=3',
+  );
+  assert.ok(found.adresser.length <= 3 && found.metadata.totaltAntallTreff >= found.adresser.length);
+  const [address] = found.adresser;
+  assert.ok(address);
+  assert.equal(address.adressetekst, 'Fjordvegen 12');
+  assert.deepEqual([address.gardsnummer, address.bruksnummer, address.poststed], [31, 472, 'Fjordvik']);
+  const { epsg, lat, lon } = address.representasjonspunkt;
+  assert.equal(epsg, 'EPSG:4258');
+  assert.ok(Math.hypot(lat - 60.32, lon - 6.66) < 0.02);
+  const { navn } = await json<{ navn: Array<{ skrivemåte: string; representasjonspunkt: { nord: number } }> }>(
+    `/stedsnavn/v1/navn?sok=${encodeURIComponent('øvre*')}&fuzzy=true`,
+  );
+  assert.deepEqual(
+    navn.map((one) => one.skrivemåte),
+    ['Øvrebø'],
+  );
+  const height = (x: number, y: number) =>
+    json<{ value: string }>(`/hoyde/identify?f=json&geometry=${x},${y}&geometryType=esriGeometryPoint&sr=25833`);
+  const [x, y] = converter(25832, 25833)([370_761, 6_689_343]);
+  assert.match((await height(x, y)).value, /^\d+\.\d{3}$/);
+  assert.equal((await height(-100_000, 6_700_000)).value, 'NoData');
 });
 
 test('the catalogue knows its applications and customers', async () => {

@@ -9,6 +9,7 @@ import { places } from '../cadastre/places';
 import { listen, type RunningServer } from '../listen';
 import { appServices, capabilities, lastTileZoom } from './catalogue';
 import { heightGrid } from './heights';
+import { addLookups } from './lookups';
 import { mapContent } from './map-content';
 import { OwnerRegister } from './owner-register';
 import { PropertyRegister } from './property-register';
@@ -48,6 +49,7 @@ export async function startMaps({ port, stateFolder }: MapServerOptions): Promis
   for (const name of ['nn2000', 'nn1954'] as const)
     app.get(`/grids/${name}.tif`, (_request, reply) => reply.type('image/tiff').send(heightGrid(name)));
   addWms(app, content);
+  addLookups(app, cadastres);
   addProperties(app, new PropertyRegister(cadastres), new OwnerRegister(cadastres));
   return listen(app, port);
 }

@@ -1,0 +1,89 @@
+import { markTitle } from '@feltbok/shared/case/boundary-marks.domain';
+import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { userKeyAtom } from '@feltbok/shared/session/session.state';
+import { atom } from 'jotai';
+import { catalogueAtom } from '../catalogue/catalogue.state';
+import { systemOfZone, systemsByName } from '../coordinates/coordinate-system.domain';
+import { geoPositionOf } from '../coordinates/utm.domain';
+import { readoutNameAtom } from '../layers/readout.state';
+import { askMapService, isDefect } from '../map-services/map-service.data';
+import { trianglesAtom } from '../map-services/triangles.state';
+import { caseZoneAtom, listedMarksAtom } from '../marks/marks.state';
+import { zoneOf } from '../marks/model/mark-form.domain';
+import { inListOrder, matching } from '../marks/model/mark-list.domain';
+import { failedPart, type Part } from './place.state';
+import { type Hit, readAddresses, readPlaceNames, readTypedCoordinate } from './search.domain';
+
+/** What is shown of each kind; who finds nothing among them writes more. */
+const hitsOfKind = 8;
+
+/** What is searched at services. */
+export const searchedServices = ['addresses', 'placeNames'] as const;
+export type SearchedService = (typeof searchedServices)[number];
+
+interface Search {
+  words: string;
+  /** What the device knows itself. */
+  coordinate: Hit | null;
+  marks: Hit[];
+  services: Record<SearchedService, Part<Hit[]>>;
+}
+
+/** Of one user and business; `end` ends what is under way, and identifies the search. */
+const stateAtom = atom<{ whose: string; end: AbortController; search: Search } | null>(null);
+const whoseAtom = atom((get) => `${get(userKeyAtom)} ${get(openBusinessIdAtom)}`);
+
+/** Null while nothing is searched for. */
+export const searchAtom = atom((get) => {
+  const state = get(stateAtom);
+  return state?.whose === get(whoseAtom) ? state.search : null;
+});
+
+/** Searches marks, coordinates and the services for what was typed; empty words end the search. */
+export const searchForAtom = atom(null, async (get, set, typed: string) => {
+  get(stateAtom)?.end.abort();
+  const words = typed.trim();
+  if (words === '') return set(stateAtom, null);
+  const name = get(readoutNameAtom);
+  const usual = (name !== null && systemsByName.get(name)) || systemOfZone(get(caseZoneAtom));
+  const { saved, notSaved } = inListOrder(matching(get(listedMarksAtom), words));
+  const search: Search = {
+    words,
+    coordinate: readTypedCoordinate(words, usual, get(trianglesAtom)),
+    marks: [...notSaved, ...saved].slice(0, hitsOfKind).map(({ mark }) => ({
+      ...{ key: mark.uuid, text: markTitle(mark), detail: mark.name },
+      position: geoPositionOf({ north: mark.north, east: mark.east, zone: zoneOf(mark.utmType) }),
+    })),
+    services: { addresses: { phase: 'asking' }, placeNames: { phase: 'asking' } },
+  };
+  set(stateAtom, { whose: get(whoseAtom), end: new AbortController(), search });
+  await Promise.all(searchedServices.map((service) => set(searchServiceAtom, service)));
+});
+
+const readers = { addresses: readAddresses, placeNames: readPlaceNames };
+
+/** Asks one service for the words, also once more after a failure. */
+export const searchServiceAtom = atom(null, async (get, set, service: SearchedService) => {
+  const state = get(stateAtom);
+  if (!state) return;
+  const { end, search } = state;
+  const show = (part: Part<Hit[]>) => {
+    const now = get(stateAtom);
+    if (now?.end !== end) return;
+    set(stateAtom, { ...now, search: { ...now.search, services: { ...now.search.services, [service]: part } } });
+  };
+  const base = get(catalogueAtom)?.search[service];
+  if (!base) return show({ phase: 'nothing to ask' });
+  show({ phase: 'asking' });
+  const address = new URL(base);
+  address.searchParams.set('sok', service === 'placeNames' ? `${search.words}*` : search.words);
+  address.searchParams.set('treffPerSide', String(hitsOfKind));
+  if (service === 'placeNames') address.searchParams.set('fuzzy', 'true');
+  const answer = await askMapService(address, readers[service], null, { end: end.signal });
+  if (end.signal.aborted) return;
+  if (answer.ok) return show({ phase: 'answered', value: answer.value });
+  if (isDefect(answer.failure))
+    get(hostServicesAtom).reportError(new Error(`Search: ${JSON.stringify(answer.failure)}`), 'maps');
+  show(answer.failure.kind === 'not found' ? { phase: 'answered', value: [] } : failedPart(answer.failure));
+});
