@@ -13,13 +13,13 @@ export const budgets = {
   landing: { kilobytes: 250, scripts: 240, requests: 16, shift: 0.01 },
   list: { kilobytes: 360, scripts: 262, requests: 30, shift: 0.01 },
   overview: { kilobytes: 500, scripts: 385, requests: 66, shift: 0.01 },
-  map: { kilobytes: 585, scripts: 432, requests: 60, shift: 0.01 },
+  map: { kilobytes: 585, scripts: 436, requests: 60, shift: 0.01 },
   agreement: { kilobytes: 840, scripts: 680, requests: 54, shift: 0.01 },
 } as const satisfies Record<string, Budget>;
 
 /** What a device downloads to work without network, in kB: gzip on the wire, and as it is stored. */
 export const precache = {
   /** Until the app opens without network; the rest follows by itself. */
-  first: { wire: 1_500, files: 209 },
-  whole: { wire: 2_400, stored: 12_000, files: 221 },
+  first: { wire: 1_500, files: 210 },
+  whole: { wire: 2_460, stored: 12_000, files: 223 },
 };

@@ -11,7 +11,7 @@ import { type PictureFacts, pictureSheet } from './picture-sheet';
 export async function drawPicture(map: FieldMap, facts: PictureFacts, rotation: number): Promise<Blob> {
   const composed = map.picture(composedPicture);
   drawNorthArrow(composed, rotation, devicePixelRatio);
-  const { default: html2canvas } = await import('html2canvas');
+  const { default: html2canvas } = await import(/* webpackChunkName: "later-html2canvas" */ 'html2canvas');
   const sheet = pictureSheet(composed, composed.width / devicePixelRatio, facts);
   document.body.append(sheet);
   try {
