@@ -46,9 +46,9 @@ import { createUserData, type UserData } from './user-data';
 import { papersAddressAtom } from './verify/verify.state';
 
 const translated = startTranslation();
-const isEmptyDevice = !browserWorkers()?.controller;
+const hasNoWorker = !browserWorkers()?.controller;
 // Where nothing is stored, the identity library comes before anything that the API gives.
-if (mayBeSignedIn() && isEmptyDevice) preloadIdentityLibrary();
+if (mayBeSignedIn() && hasNoWorker) preloadIdentityLibrary();
 fetchConfig().then(
   async (config) => {
     await translated;
@@ -60,6 +60,13 @@ fetchConfig().then(
     showConfigError(error);
   },
 );
+
+/** Whoever is known opens what is stored, for which a screen may ask for the PIN. */
+const isUserKnown = () =>
+  identities.current().then(
+    (record) => record !== null,
+    () => false,
+  );
 
 function loadScreens() {
   return import(/* webpackChunkName: "screens" */ './screens');
@@ -118,8 +125,8 @@ async function start(config: HostConfig) {
 
   const resumed = session.resume();
   const shown = (async () => {
-    // The answers to the first questions take longer than the code of the screens takes to run.
-    if (mayBeSignedIn() && isEmptyDevice) await Promise.race([asked, resumed]);
+    // Nothing of a user is there to show yet, and answers take longer than the code of the screens takes to run.
+    if (mayBeSignedIn() && hasNoWorker && !(await isUserKnown())) await Promise.race([asked, resumed]);
     const { showApp } = await loadScreens();
     return showApp(store, { loadWatcher: signIn.loadWatcher, onSignedOut: session.signedOut });
   })();
