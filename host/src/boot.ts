@@ -72,6 +72,12 @@ function loadScreens() {
   return import(/* webpackChunkName: "screens" */ './screens');
 }
 
+/** Where there is nothing of a user to show yet, the first questions go out before that much code runs. */
+async function screensAfter(asked: Promise<void>) {
+  if (mayBeSignedIn() && hasNoWorker && !(await isUserKnown())) await asked;
+  return loadScreens();
+}
+
 async function start(config: HostConfig) {
   const store = getDefaultStore();
   const reportError = startErrorReporting(config);
@@ -124,12 +130,9 @@ async function start(config: HostConfig) {
   const worker = startServiceWorker(store, (error) => reportError(error, 'service worker'));
 
   const resumed = session.resume();
-  const shown = (async () => {
-    // Nothing of a user is there to show yet, and answers take longer than the code of the screens takes to run.
-    if (mayBeSignedIn() && hasNoWorker && !(await isUserKnown())) await Promise.race([asked, resumed]);
-    const { showApp } = await loadScreens();
-    return showApp(store, { loadWatcher: signIn.loadWatcher, onSignedOut: session.signedOut });
-  })();
+  const shown = screensAfter(Promise.race([asked, resumed])).then(({ showApp }) =>
+    showApp(store, { loadWatcher: signIn.loadWatcher, onSignedOut: session.signedOut }),
+  );
   void resumed.then(() => whenIdle(signIn.prepare));
   checkOnNavigation(await shown, worker.check);
 }

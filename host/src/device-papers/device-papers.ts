@@ -42,22 +42,17 @@ export function openDevicePapers(
     if (running || !isPossible) return;
     running = new AbortController();
     const { signal } = running;
-    let failure: EngineFailure | null = null;
     completeApp();
-    try {
-      const missing = await missingFiles(files);
-      let fetched = storedSize - sizeOf(missing);
-      show({ phase: 'fetching', fetched });
-      await fetchFiles(files, signal, (bytes) => {
-        fetched += bytes;
-        if (!signal.aborted) show({ phase: 'fetching', fetched });
-      });
-    } catch (error) {
-      failure = signal.aborted ? null : failureOf(error);
-      if (failure === 'failed') reportError(error);
-    } finally {
-      running = null;
-    }
+    const fetching = fetchWithProgress(files, signal, (fetched) => show({ phase: 'fetching', fetched }));
+    const failure = await fetching.then(
+      () => null,
+      (error) => {
+        if (signal.aborted) return null;
+        if (failureOf(error) === 'failed') reportError(error);
+        return failureOf(error);
+      },
+    );
+    running = null;
     await look(failure);
   }
 
@@ -71,8 +66,8 @@ export function openDevicePapers(
     if (!isDeclined && (isTaken || store.get(customerContextAtom)?.hasPapersOnDevice)) await fetchAll();
   }
 
+  const mayBegin = () => void fetchByItself().catch(reportError);
   if (isPossible) {
-    const mayBegin = () => void fetchByItself().catch(reportError);
     look().then(mayBegin, (error) => {
       show({ phase: 'impossible' });
       reportError(error);
@@ -99,6 +94,16 @@ export function openDevicePapers(
     },
     make: makePaper,
   };
+}
+
+/** @param note takes how many bytes of all are on the device */
+async function fetchWithProgress(files: readonly EngineFile[], signal: AbortSignal, note: (fetched: number) => void) {
+  let fetched = sizeOf(files) - sizeOf(await missingFiles(files));
+  note(fetched);
+  await fetchFiles(files, signal, (bytes) => {
+    fetched += bytes;
+    if (!signal.aborted) note(fetched);
+  });
 }
 
 function failureOf(error: unknown): EngineFailure {

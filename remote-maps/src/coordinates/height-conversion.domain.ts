@@ -35,7 +35,7 @@ const surfaceSigma = 0.02;
  * NN2000 is, nobody says, and so nothing is said of σ behind it.
  * @returns null where the height's system is not known, a grid is missing, or the place lies outside of one
  */
-export function heightIn(
+export function convertedHeight(
   to: KnownHeightSystem,
   height: MarkHeight,
   position: GeoPosition,

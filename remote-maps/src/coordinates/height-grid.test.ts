@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { heightGridFile, stepOfNN1954, surfaceAt } from '../testing/height-grid-file';
-import { type HeightGrids, heightIn, type KnownHeightSystem } from './height-conversion.domain';
+import { convertedHeight, type HeightGrids, type KnownHeightSystem } from './height-conversion.domain';
 import { readHeightGrid } from './height-grid';
 
 // PROJ alone can say whether the grids are applied as Kartverket means them.
@@ -88,7 +88,7 @@ async function compared(files: Files, count: number) {
     const theirs = byCct(steps, places);
     expect(theirs).toHaveLength(count);
     for (const [at, place] of places.entries()) {
-      const ours = heightIn(to, { value: place.height, system: from, sigma: null }, place, grids);
+      const ours = convertedHeight(to, { value: place.height, system: from, sigma: null }, place, grids);
       const their = theirs[at] ?? null;
       if ((ours === null) !== (their === null)) different += 1;
       if (!ours || their === null) continue;
@@ -122,14 +122,14 @@ test('[CAD-4] a converted height has its σ; an unknown system or place has none
   const place = { longitude: 6.66, latitude: 60.32 };
   const measured = { value: 100, system: 'ellipsoidal', sigma: 0.015 } as const;
   const surface = surfaceAt(place.longitude, place.latitude);
-  expect(heightIn('NN2000', measured, place, grids)).toEqual({
+  expect(convertedHeight('NN2000', measured, place, grids)).toEqual({
     ...{ value: expect.closeTo(100 - surface, 1), system: 'NN2000', sigma: 0.025 },
   });
-  expect(heightIn('NN1954', measured, place, grids)).toMatchObject({ system: 'NN1954', sigma: null });
-  expect(heightIn('ellipsoidal', measured, place, grids)).toBe(measured);
-  expect(heightIn('NN2000', { ...measured, system: 'unknown' }, place, grids)).toBeNull();
-  expect(heightIn('NN2000', measured, { longitude: 2, latitude: 60 }, grids)).toBeNull();
-  expect(heightIn('NN2000', measured, place, { ...grids, nn2000: null })).toBeNull();
+  expect(convertedHeight('NN1954', measured, place, grids)).toMatchObject({ system: 'NN1954', sigma: null });
+  expect(convertedHeight('ellipsoidal', measured, place, grids)).toBe(measured);
+  expect(convertedHeight('NN2000', { ...measured, system: 'unknown' }, place, grids)).toBeNull();
+  expect(convertedHeight('NN2000', measured, { longitude: 2, latitude: 60 }, grids)).toBeNull();
+  expect(convertedHeight('NN2000', measured, place, { ...grids, nn2000: null })).toBeNull();
 });
 
 test('[CAD-4] what is no grid is rejected', async () => {

@@ -7,9 +7,9 @@ import { Coordinates } from '../layers/Coordinates';
 import { cadastralText } from '../property/cadastral-number.domain';
 import { GroundHeight } from './GroundHeight';
 import { LayerAnswers } from './LayerAnswers';
+import { MapSearch } from './MapSearch';
 import { PropertyAnswers } from './PropertyAnswers';
 import type { Place } from './place.state';
-import { SearchField } from './SearchField';
 import './place-panel.css';
 
 interface PlacePanelProps {
@@ -36,7 +36,7 @@ export function PlacePanel({ id, place, zone, onAskMiddle, onGo, onClose }: Plac
         {place && <PropertyAnswers place={place} />}
         {place?.question.by === 'place' && <LayerAnswers layers={place.layers} />}
         <Button onClick={onAskMiddle}>{t('info.middle')}</Button>
-        <SearchField onGo={onGo} />
+        <MapSearch onGo={onGo} />
       </div>
     </MapPanel>
   );

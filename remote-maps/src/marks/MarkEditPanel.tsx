@@ -14,7 +14,7 @@ import type { MapModeProps } from '../controls/map-mode';
 import { coveredByPanel } from '../controls/panel-room';
 import { useOneAtATime } from '../controls/use-one-at-a-time';
 import { type UtmPosition, utmOf } from '../coordinates/utm.domain';
-import { AreaLine } from './area/lazy-area';
+import { LazyAreaLine } from './area/lazy-area';
 import { pickedCornersAtom } from './area/picked-corners.state';
 import { MarkFailure } from './MarkFailure';
 import { MarkFormFields } from './MarkFormFields';
@@ -60,6 +60,18 @@ interface MarkPanelProps {
   onGoTo: (position: UtmPosition) => void;
 }
 
+/** The area that the mark is a corner of, where it was chosen as one. */
+function AreaOfCorner({ uuid }: { uuid: string }) {
+  const isCorner = useAtomValue(pickedCornersAtom).has(uuid);
+  return (
+    isCorner && (
+      <Suspense>
+        <LazyAreaLine />
+      </Suspense>
+    )
+  );
+}
+
 /** All that is known of a mark, to be put right, saved, reset and deleted. */
 function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
   const t = useTexts('maps');
@@ -70,7 +82,6 @@ function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
   const canSave = useAtomValue(canSaveMarkAtom);
   useMarkDraft(edit, business);
   const position = positionOfForm(edit.form);
-  const isCorner = useAtomValue(pickedCornersAtom).has(edit.mark.uuid);
   const submit = useOneAtATime(async () => {
     if (canSave) await save();
   });
@@ -97,11 +108,7 @@ function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
         <PermittedPart needs="record">
           <MarkFormFields form={edit.form} errors={errorsOfForm(edit.form)} onChange={change} />
         </PermittedPart>
-        {isCorner && (
-          <Suspense>
-            <AreaLine />
-          </Suspense>
-        )}
+        <AreaOfCorner uuid={edit.mark.uuid} />
         <MarkPhotos mark={edit.mark} />
         <MarkSketches
           markUuid={edit.mark.uuid}

@@ -7,7 +7,7 @@ import { MapPanel } from '../controls/MapPanel';
 import type { MapPanelProps } from '../controls/map-mode';
 import { coveredByPanel } from '../controls/panel-room';
 import type { FieldMap } from '../map/field-map';
-import { AreaPart } from './area/lazy-area';
+import { LazyAreaPart } from './area/lazy-area';
 import { ExportMarksButton } from './export/ExportMarksButton';
 import { MarkRows } from './MarkRows';
 import { chooseMarkAtom, drawMarkAtom } from './map-marks.state';
@@ -65,7 +65,7 @@ function Area() {
       <summary>{t('area.title')}</summary>
       {isOpen && (
         <Suspense>
-          <AreaPart />
+          <LazyAreaPart />
         </Suspense>
       )}
     </details>

@@ -7,7 +7,7 @@ import { Suspense, useEffect } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
 import { isDrawingMarkAtom } from '../controls/map-use.state';
 import type { FieldMap } from '../map/field-map';
-import { AreaOnMap } from './area/lazy-area';
+import { LazyAreaOnMap } from './area/lazy-area';
 import { pickedCornersAtom } from './area/picked-corners.state';
 import { MarksOnMap } from './MarksOnMap';
 import {
@@ -37,7 +37,7 @@ export function MarkParts({ map }: Pick<MapModeProps, 'map'>) {
       <MarksOnMap map={map} />
       {hasCorners && (
         <Suspense>
-          <AreaOnMap map={map} />
+          <LazyAreaOnMap map={map} />
         </Suspense>
       )}
       {isDrawing && (

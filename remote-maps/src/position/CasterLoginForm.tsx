@@ -3,57 +3,79 @@ import { Button } from '@feltbok/shared/ui/core';
 import { TextField } from '@feltbok/shared/ui/fields';
 import type { Caster } from '@feltbok/shared/wire/casters';
 import { useSetAtom } from 'jotai';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { changeLoginAtom } from './casters.state';
 import type { CorrectionError } from './corrections.domain';
+
+interface CasterLogin {
+  userName: string;
+  password: string;
+}
 
 /** The user's own login at a caster: saved once, never shown again, and removed when the user wants it. */
 export function CasterLoginForm({ caster }: { caster: Caster }) {
   const t = useTexts('maps');
   const change = useSetAtom(changeLoginAtom);
   const [isOpen, setOpen] = useState(false);
-  const [[userName, password], setLogin] = useState(['', '']);
   const [error, setError] = useState<CorrectionError | null>(null);
   const [isSending, setSending] = useState(false);
-  const send = async (login: { userName: string; password: string } | null) => {
+  const send = async (login: CasterLogin | null) => {
     setSending(true);
     const failure = await change(caster.name, login);
     setSending(false);
     setError(failure);
-    if (failure) return;
-    setOpen(false);
-    setLogin(['', '']);
+    if (!failure) setOpen(false);
   };
   const failed = error && (
     <p className="fb-field-error" role="alert">
       {t('corrections.login.notSaved')} {t(`corrections.errors.${error}`)}
     </p>
   );
-  if (!isOpen)
+  if (isOpen) {
     return (
-      <>
-        <p>
-          {caster.userName === null
-            ? t('corrections.login.none', { caster: caster.name })
-            : t('corrections.login.saved', { name: caster.userName, caster: caster.name })}
-        </p>
+      <TypedLogin isSending={isSending} onSave={(login) => void send(login)} onCancel={() => setOpen(false)}>
         {failed}
-        <div className="fb-maps-actions">
-          <Button onClick={() => setOpen(true)}>
-            {t(caster.userName === null ? 'corrections.login.add' : 'corrections.login.change')}
-          </Button>
-          {caster.userName !== null && (
-            <Button disabled={isSending} onClick={() => void send(null)}>
-              {t('corrections.login.forget')}
-            </Button>
-          )}
-        </div>
-      </>
+      </TypedLogin>
     );
+  }
+  return (
+    <>
+      <p>
+        {caster.userName === null
+          ? t('corrections.login.none', { caster: caster.name })
+          : t('corrections.login.saved', { name: caster.userName, caster: caster.name })}
+      </p>
+      {failed}
+      <div className="fb-maps-actions">
+        <Button onClick={() => setOpen(true)}>
+          {t(caster.userName === null ? 'corrections.login.add' : 'corrections.login.change')}
+        </Button>
+        {caster.userName !== null && (
+          <Button disabled={isSending} onClick={() => void send(null)}>
+            {t('corrections.login.forget')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface TypedLoginProps {
+  isSending: boolean;
+  onSave: (login: CasterLogin) => void;
+  onCancel: () => void;
+  /** What went wrong with the last one. */
+  children: ReactNode;
+}
+
+function TypedLogin({ isSending, onSave, onCancel, children }: TypedLoginProps) {
+  const t = useTexts('maps');
+  const [[userName, password], setLogin] = useState(['', '']);
   const isWrong = userName.includes(':');
+  const isWhole = userName !== '' && password !== '' && !isWrong;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (userName !== '' && password !== '' && !isWrong) void send({ userName, password });
+    if (isWhole) onSave({ userName, password });
   };
   return (
     <form className="fb-maps-form" onSubmit={submit}>
@@ -74,12 +96,12 @@ export function CasterLoginForm({ caster }: { caster: Caster }) {
         onChange={(typed) => setLogin([userName, typed])}
       />
       <p>{t('corrections.login.where')}</p>
-      {failed}
+      {children}
       <div className="fb-maps-actions">
-        <Button type="primary" htmlType="submit" disabled={isSending || userName === '' || password === '' || isWrong}>
+        <Button type="primary" htmlType="submit" disabled={isSending || !isWhole}>
           {t('corrections.login.save')}
         </Button>
-        <Button onClick={() => setOpen(false)}>{t('corrections.login.cancel')}</Button>
+        <Button onClick={onCancel}>{t('corrections.login.cancel')}</Button>
       </div>
     </form>
   );

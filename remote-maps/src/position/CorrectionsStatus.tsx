@@ -1,9 +1,9 @@
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { useEffect, useState } from 'react';
-import type { Corrections } from './corrections.state';
+import type { CorrectionsState } from './corrections.state';
 
 /** How it stands with the corrections, in words. */
-export function CorrectionsStatus({ corrections }: { corrections: Corrections }) {
+export function CorrectionsStatus({ corrections }: { corrections: CorrectionsState }) {
   const t = useTexts('maps');
   const language = useLanguage();
   const { caster, mount, phase, error, bytes, at } = corrections;

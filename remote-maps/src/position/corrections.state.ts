@@ -17,7 +17,7 @@ import { streamedFactsAtom } from './streamed-facts.state';
  */
 type Phase = 'starting' | 'waiting' | 'receiving' | 'reconnecting' | 'failed';
 
-export interface Corrections {
+export interface CorrectionsState {
   caster: string;
   mount: string;
   phase: Phase;
@@ -29,7 +29,7 @@ export interface Corrections {
   at: number | null;
 }
 
-const stateAtom = atom<Corrections | null>(null);
+const stateAtom = atom<CorrectionsState | null>(null);
 const endAtom = atom<AbortController | null>(null);
 
 /** Null while none are asked for. */
@@ -65,7 +65,7 @@ export const startCorrectionsAtom = atom(null, async (get, set, { name, frame }:
   set(endAtom, ending);
   set(correctionChoiceAtom, { caster: name, mount });
   set(stateAtom, { caster: name, mount, phase: 'starting', error: null, bytes: 0, at: null });
-  const change = (part: Partial<Corrections>) => {
+  const change = (part: Partial<CorrectionsState>) => {
     if (!signal.aborted) set(stateAtom, (before) => before && { ...before, ...part });
   };
   const facts = { mount: `${name}/${mount}`, ...(frame && { corrections: sourceOf[frame] }) };

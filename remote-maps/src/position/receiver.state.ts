@@ -110,6 +110,26 @@ const epochEndsAfter = 200;
 /** Milliseconds without an epoch: what was fixed is so no longer. */
 const silentAfter = 5_000;
 
+/** Epochs of what a receiver sends; `unreadable` is called while that is no NMEA. */
+function epochsOfBytes(take: (epoch: Epoch) => void, unreadable: () => void) {
+  const reader = new NmeaReader(Date.now);
+  const endEpoch = () => {
+    const epoch = reader.flush();
+    if (epoch) take(epoch);
+  };
+  let [bytesBefore, timer]: [number, ReturnType<typeof setTimeout> | undefined] = [0, undefined];
+  return {
+    bytes(bytes: Uint8Array) {
+      reader.push(bytes).forEach(take);
+      clearTimeout(timer);
+      timer = setTimeout(endEpoch, epochEndsAfter);
+      bytesBefore += bytes.length;
+      if (reader.counts.read === 0 && bytesBefore > unreadableAfter) unreadable();
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
 const followReceiverAtom = atom(null, (get, set, way: ReceiverWay, open: OpenLink) => {
   let [isOver, link]: [boolean, Link | null] = [false, null];
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -140,27 +160,13 @@ const followReceiverAtom = atom(null, (get, set, way: ReceiverWay, open: OpenLin
     if (end) alarm.sound(end === 'complete' ? 'measured' : 'lost');
   };
   const connectOnce = async () => {
-    const reader = new NmeaReader(Date.now);
-    const endEpoch = () => {
-      const epoch = reader.flush();
-      if (epoch) take(epoch);
-    };
-    let [bytesBefore, timer]: [number, ReturnType<typeof setTimeout> | undefined] = [0, undefined];
-    link = await open({
-      epoch: take,
-      bytes(bytes) {
-        reader.push(bytes).forEach(take);
-        clearTimeout(timer);
-        timer = setTimeout(endEpoch, epochEndsAfter);
-        bytesBefore += bytes.length;
-        if (!isOver && reader.counts.read === 0 && bytesBefore > unreadableAfter) set(positionPhaseAtom, 'unreadable');
-      },
-    });
+    const read = epochsOfBytes(take, () => !isOver && set(positionPhaseAtom, 'unreadable'));
+    link = await open({ epoch: take, bytes: read.bytes });
     if (isOver) link.close();
     else set(linkAtom, link);
     await link.ended;
     if (!isOver) set(linkAtom, null);
-    clearTimeout(timer);
+    read.end();
   };
   const stayConnected = async () => {
     while (!isOver) {

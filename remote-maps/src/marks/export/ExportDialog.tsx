@@ -9,7 +9,7 @@ import { CheckboxField, SelectField } from '@feltbok/shared/ui/fields';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { SystemField } from '../../controls/SystemField';
-import { systemOfZone } from '../../coordinates/coordinate-system.domain';
+import { type PlaneSystem, systemOfZone } from '../../coordinates/coordinate-system.domain';
 import type { KnownHeightSystem } from '../../coordinates/height-conversion.domain';
 import { heightGridsAtom } from '../../map-services/height-grids.state';
 import { trianglesAtom } from '../../map-services/triangles.state';
@@ -40,20 +40,14 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
   const listed = useAtomValue(listedMarksAtom);
   const [format, setFormat] = useState<ExportFormat>('KOF');
   const [system, setSystem] = useState(systemOfZone(useAtomValue(caseZoneAtom)));
-  const triangles = useAtomValue(trianglesAtom);
   const outline = useAtomValue(propertyOutlineAtom);
   const [areBoundariesIn, setBoundariesIn] = useState(false);
   const property = areBoundariesIn && takesBoundaries(format) ? outline : null;
   const [scope, setScope] = useState<Scope>('all');
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const marks = useMemo(() => marksInScope(listed, scope, picked).map(({ mark }) => mark), [listed, scope, picked]);
   const [heightSystem, setHeightSystem] = useState<KnownHeightSystem | null>(null);
-  const grids = useAtomValue(heightGridsAtom);
-  const content = useMemo(
-    () => ({ format, system, triangles, marks, heights: heightSystem && { system: heightSystem, grids } }),
-    [format, system, triangles, marks, heightSystem, grids],
-  );
-  const plan = useMemo(() => planExport(content), [content]);
+  const { content, plan } = useExport({ format, system, scope, picked, heightSystem });
+  const { marks } = content;
   if (!open) return null;
   const { municipalityNumber } = open.case;
   const { caseNumber } = open.business.details;
@@ -101,6 +95,27 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
       </div>
     </ChoiceModal>
   );
+}
+
+interface Choices {
+  format: ExportFormat;
+  system: PlaneSystem;
+  scope: Scope;
+  picked: ReadonlySet<string>;
+  heightSystem: KnownHeightSystem | null;
+}
+
+/** What the choices lead to; the marks of a case may be thousands. */
+function useExport({ format, system, scope, picked, heightSystem }: Choices) {
+  const listed = useAtomValue(listedMarksAtom);
+  const triangles = useAtomValue(trianglesAtom);
+  const grids = useAtomValue(heightGridsAtom);
+  const marks = useMemo(() => marksInScope(listed, scope, picked).map(({ mark }) => mark), [listed, scope, picked]);
+  const content = useMemo(
+    () => ({ format, system, triangles, marks, heights: heightSystem && { system: heightSystem, grids } }),
+    [format, system, triangles, marks, heightSystem, grids],
+  );
+  return { content, plan: useMemo(() => planExport(content), [content]) };
 }
 
 type LossProps = ExportPlan['losses'][number] & { format: ExportFormat; system: string };

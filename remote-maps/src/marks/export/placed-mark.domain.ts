@@ -2,7 +2,7 @@ import { type KnownMark, type MarkField, markFieldValue } from '@feltbok/shared/
 import { zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
 import { betweenSystems, degreesToSystem, throughTriangles } from '../../coordinates/conversion.domain';
 import { type PlaneSystem, systemOfZone } from '../../coordinates/coordinate-system.domain';
-import { type HeightGrids, heightIn, type KnownHeightSystem } from '../../coordinates/height-conversion.domain';
+import { convertedHeight, type HeightGrids, type KnownHeightSystem } from '../../coordinates/height-conversion.domain';
 import type { Conversion } from '../../coordinates/planes.domain';
 import type { Triangles } from '../../coordinates/triangles.domain';
 import { geoPositionOf } from '../../coordinates/utm.domain';
@@ -75,7 +75,7 @@ export function withHeightsIn(marks: readonly KnownMark[], { system, grids }: Wa
     if (!mark.height) return mark;
     const { north, east, utmType } = mark;
     const position = geoPositionOf({ north, east, zone: zoneOfEpsg(utmType) });
-    return { ...mark, height: heightIn(system, mark.height, position, grids) ?? mark.height };
+    return { ...mark, height: convertedHeight(system, mark.height, position, grids) ?? mark.height };
   });
 }
 

@@ -30,7 +30,7 @@ export function aroundProperty<One extends InPlane>(corners: readonly One[]): On
   return ring;
 }
 
-export interface Side {
+export interface RingSide {
   from: Corner;
   to: Corner;
   /** Metres on the ellipsoid, and in the map plane. */
@@ -41,7 +41,7 @@ export interface Side {
 }
 
 /** From each corner to the next. */
-export const sidesOf = (ring: readonly Corner[]): Side[] =>
+export const sidesOf = (ring: readonly Corner[]): RingSide[] =>
   ring.map((from, index) => {
     const to = ring[(index + 1) % ring.length] as Corner;
     const turns = Math.atan2(to.east - from.east, to.north - from.north) / (2 * Math.PI);

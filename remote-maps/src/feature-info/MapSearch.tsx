@@ -11,13 +11,13 @@ import { askAtom } from './place.state';
 import type { Hit } from './search.domain';
 import { type SearchedService, searchAtom, searchedServices, searchForAtom, searchServiceAtom } from './search.state';
 
-interface SearchFieldProps {
+interface MapSearchProps {
   /** Leads the map to what was found. */
   onGo: (position: GeoPosition) => void;
 }
 
 /** Finds a property by its number, an address, a place name, a mark or a coordinate, and leads the map there. */
-export function SearchField({ onGo }: SearchFieldProps) {
+export function MapSearch({ onGo }: MapSearchProps) {
   const t = useTexts('maps');
   const ask = useSetAtom(askAtom);
   const searchFor = useSetAtom(searchForAtom);
@@ -55,7 +55,7 @@ export function SearchField({ onGo }: SearchFieldProps) {
   );
 }
 
-function Hits({ onGo }: SearchFieldProps) {
+function Hits({ onGo }: MapSearchProps) {
   const t = useTexts('maps');
   const search = useAtomValue(searchAtom);
   const again = useSetAtom(searchServiceAtom);
@@ -88,7 +88,7 @@ function Hits({ onGo }: SearchFieldProps) {
   );
 }
 
-interface HitListProps extends SearchFieldProps {
+interface HitListProps extends MapSearchProps {
   kind: 'coordinate' | 'marks' | SearchedService;
   hits: readonly Hit[];
 }
