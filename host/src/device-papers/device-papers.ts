@@ -44,15 +44,13 @@ export function openDevicePapers(
     const { signal } = running;
     completeApp();
     const fetching = fetchWithProgress(files, signal, (fetched) => show({ phase: 'fetching', fetched }));
-    const failure = await fetching.then(
+    const error: unknown = await fetching.then(
       () => null,
-      (error) => {
-        if (signal.aborted) return null;
-        if (failureOf(error) === 'failed') reportError(error);
-        return failureOf(error);
-      },
+      (thrown) => thrown,
     );
     running = null;
+    const failure = error === null || signal.aborted ? null : failureOf(error);
+    if (failure === 'failed') reportError(error);
     await look(failure);
   }
 

@@ -2,7 +2,7 @@ import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { createTestStore } from '@feltbok/testing/test-store';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { addMapTexts } from '../i18n/texts';
@@ -68,6 +68,6 @@ test('[GNS-8] an installation without casters shows nothing of them', async () =
   const { api, show } = open();
   api.serve('GET /api/Casters', 200, []);
   show();
-  await api.whenReceived(1);
+  await act(() => api.whenReceived(1));
   expect(screen.queryByText('Korreksjoner')).toBeNull();
 });

@@ -26,7 +26,7 @@ test('[GNS-3] the panel says fix, height, frame, then that nothing comes', async
       <ReceiverSettings />
     </Provider>,
   );
-  await store.set(connectReceiverAtom, 'service');
+  await act(() => store.set(connectReceiverAtom, 'service'));
   const [socket] = sockets as [WebSocket];
   await act(async () => socket.onopen?.({} as Event));
   const message = {
