@@ -21,6 +21,7 @@ export type EngineAnswer = { bytes?: Uint8Array } | { error: unknown };
 /** What a client says when it goes. The engine would end with it; here it has other clients to come. */
 const terminate = 'X'.charCodeAt(0);
 const sync = 'S'.charCodeAt(0);
+const simpleQuery = 'Q'.charCodeAt(0);
 const readyForQuery = 'Z'.charCodeAt(0);
 /** The message that opens a connection has no letter of its own: it begins with its length. */
 const opening = 0;
@@ -82,7 +83,7 @@ export class EmbeddedStream extends Duplex {
   private async ask(message: Buffer): Promise<void> {
     if (message[0] === terminate) return;
     if (message[0] === opening) await this.engine.exec(leaveNothing);
-    for (const part of upToEachSync(message)) {
+    for (const part of upToEachAnswer(message)) {
       const answer = readyOnce(Buffer.from(await this.engine.execProtocolRaw(part)));
       if (answer.length > 0) this.push(answer);
     }
@@ -90,10 +91,10 @@ export class EmbeddedStream extends Duplex {
 }
 
 /** Statements that were sent together, one by one, so that each answer is known from the next. */
-function* upToEachSync(request: Buffer): Generator<Buffer> {
+function* upToEachAnswer(request: Buffer): Generator<Buffer> {
   let start = 0;
   for (const { type, end } of messagesIn(request)) {
-    if (type !== sync) continue;
+    if (type !== sync && type !== simpleQuery) continue;
     yield request.subarray(start, end);
     start = end;
   }
