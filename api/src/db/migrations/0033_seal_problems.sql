@@ -1,3 +1,8 @@
+-- What an upgrade has just stored waits for its triggers, and its table could not be changed until then.
+SET CONSTRAINTS ALL IMMEDIATE;
+--> statement-breakpoint
+SET CONSTRAINTS ALL DEFERRED;
+--> statement-breakpoint
 ALTER TABLE "paper_seals" DROP CONSTRAINT "paper_seals_problem_known";--> statement-breakpoint
 ALTER TABLE "paper_seals" ADD COLUMN "again_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "paper_seals" ADD CONSTRAINT "paper_seals_problem_known" CHECK ("paper_seals"."problem" in ('authorityUnreachable', 'authorityRejected', 'keyExpired', 'unreadable', 'unknown'));--> statement-breakpoint
