@@ -202,7 +202,7 @@ test.each(['SOSI', 'GML'] as const)('[CAD-6] GDAL reads the boundaries of the pr
   expect(back).toMatchObject({ ok: true, report: { added: 6, repeated: 1, rejected: 0 } });
 });
 
-test('[CAD-6] our own import reads the same marks from GML, in UTM, NTM and NGO1948', async () => {
+test('[CAD-6] our own import reads the same marks from GML, in UTM and NTM', async () => {
   const file = fileOf('GML');
   expect(await lookAt(file)).toMatchObject({ ok: true, system: { zone: 32 }, isBinding: true });
   const outcome = await importFile({ file, zone: 33, known: [] });
