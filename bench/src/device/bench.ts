@@ -3,7 +3,7 @@ import { OwnApi } from '../../../e2e/own-api';
 import { configWith, serve } from '../../../e2e/servers';
 import { browserTestBase } from '../../../scripts/ports.mjs';
 import { startStack } from '../../../scripts/stack/start-stack.mjs';
-import { compared, type Figure, inTurns, measured, median } from '../figures';
+import { compared, type Figure, figure, inTurns, measured, median } from '../figures';
 import { goals } from '../goals';
 import { slowDown } from '../in-browser';
 import { Profile } from '../start/installed-app';
@@ -27,7 +27,13 @@ export async function* measure(): AsyncGenerator<Figure> {
     const figures = await profile.open(async (page) => {
       const listing = await ListingPage.open(page, host.address, Math.ceil(count / perPart));
       await listing.slowDown(slowDown);
-      return [...(await opening(listing)), await typing(listing), await scrolling(listing)];
+      return [
+        ...(await opening(listing)),
+        await typing(listing),
+        await scrolling(listing),
+        // Last, as the app is locked at each start from then on.
+        await openingByPin(listing),
+      ];
     });
     yield* figures;
   } finally {
@@ -67,6 +73,26 @@ async function opening(listing: ListingPage): Promise<Figure[]> {
       goal: goals.device.fromDevice,
     }),
   ];
+}
+
+async function openingByPin(listing: ListingPage): Promise<Figure> {
+  await listing.choosePin();
+  await listing.context.setOffline(true);
+  const [byPin, reload] = await inTurns(
+    rounds,
+    () => listing.timeToOpenByPin(),
+    () => listing.timeToReload(),
+  );
+  await listing.context.setOffline(false);
+  const [opened, reloaded] = [median(byPin), median(reload)];
+  return figure({
+    what: `what a PIN adds to the offline reload of ${count} cases, at ${slowDown}× slow-down`,
+    value: opened - reloaded,
+    unit: 'ms',
+    goal: goals.device.pinMs,
+    detail: `${opened.toFixed(0)} ms, without the typing, against ${reloaded.toFixed(0)} ms`,
+    rounds: [byPin, reload],
+  });
 }
 
 async function typing(listing: ListingPage): Promise<Figure> {
