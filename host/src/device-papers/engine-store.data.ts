@@ -1,3 +1,4 @@
+import { hexadecimalOf } from '@feltbok/shared/domain/hexadecimal';
 import { requireRoom } from '../pwa/room.data';
 import type { EngineFile } from './engine-files';
 
@@ -71,8 +72,7 @@ async function fetchFile(
     onFetched(value.length);
   }
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
-  const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  if (hash !== sha384) throw new Error(`${address} has another hash`);
+  if (hexadecimalOf(digest) !== sha384) throw new Error(`${address} has another hash`);
   return content;
 }
 

@@ -1,3 +1,4 @@
+import { hexadecimalOf } from '@feltbok/shared/domain/hexadecimal';
 import { readConfig } from '../config';
 import {
   type BuildAssets,
@@ -110,8 +111,7 @@ async function fetchSurroundings(): Promise<Surroundings> {
   const [config, policies] = await Promise.all([fetchConfig(), fetchPolicies()]);
   const bytes = new TextEncoder().encode(JSON.stringify([config, policies]));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  const mark = Array.from(hash.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { config, policies, mark };
+  return { config, policies, mark: hexadecimalOf(hash.slice(0, 8)) };
 }
 
 async function fetchConfig(): Promise<Surroundings['config']> {

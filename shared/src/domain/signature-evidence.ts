@@ -1,3 +1,4 @@
+import { hexadecimalOf } from './hexadecimal';
 import { type SignatureRecord, signatureRecordOf, signatureStrokesOf } from './signature-record';
 
 /** What a party signs, as others can write it down again; `docs/evidence.md` describes it. */
@@ -29,7 +30,7 @@ export const fingerprintOf = (statement: Statement): Promise<string> => sha256Of
 /** SHA-256 of a text in UTF-8, in hexadecimal digits. */
 export async function sha256OfText(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexadecimalOf(new Uint8Array(digest));
 }
 
 /** Where a signature is to stand. */

@@ -1,3 +1,4 @@
+import { hexadecimalOf } from '@feltbok/shared/domain/hexadecimal';
 import { attachmentName } from './content-disposition';
 
 /** Ends what falls silent: a large file over a thin connection takes its time, but never stops altogether. */
@@ -101,7 +102,7 @@ export async function download(response: Response, onProgress: (bytes: number) =
 
 /** @returns hexadecimal digits */
 export async function sha256Of(file: Blob): Promise<string> {
-  return Array.from(await digestOf(file), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexadecimalOf(await digestOf(file));
 }
 
 /** The value of Content-Digest (RFC 9530), by which the server notices what was damaged on its way. */

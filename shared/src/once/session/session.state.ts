@@ -1,4 +1,5 @@
 import { type BoundaryAdjustmentRules, usualBoundaryAdjustment } from '@feltbok/shared/domain/boundary-adjustment';
+import { hexadecimalOf } from '@feltbok/shared/domain/hexadecimal';
 import type { RepeatDemands } from '@feltbok/shared/domain/repeated-measurement';
 import type { Session } from '@feltbok/shared/domain/session';
 import { type Permission, permits } from '@feltbok/shared/domain/user-role';
@@ -62,5 +63,5 @@ export const userKeyOf = ({ issuer, subject }: AccountName, customerId: string):
 
 async function hashOf(parts: string[]): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(parts)));
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexadecimalOf(new Uint8Array(hash));
 }
