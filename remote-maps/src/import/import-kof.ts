@@ -6,17 +6,10 @@ import {
 } from '../coordinates/coordinate-system.domain';
 import { controlCharacters, readLines, SingleBytes } from './file-lines';
 import type { ImportResult, ReaderRequest } from './import-file';
-import {
-  type AccountLine,
-  FileRejected,
-  type ImportReport,
-  type LineRejection,
-  newReport,
-  shownLines,
-} from './import-report.domain';
+import { FileRejected, newReport } from './import-report.domain';
 import { type KofLine, type KofPoint, KofReader } from './kof.domain';
 import { outsideOf, PointCollector, settleAfter } from './point-collector.domain';
-import { showLines } from './shown-lines';
+import { RejectedLines } from './shown-lines';
 
 /** What a KOF file says of itself before its first point. */
 export interface KofLook {
@@ -74,33 +67,29 @@ export async function importKof(
   onProgress: (part: number) => void,
   encoding = new SingleBytes(),
 ): Promise<ImportResult> {
-  const { zone: chosen, system: named = null } = request;
+  const { zone: chosen, system: own = null } = request;
   const report = newReport('lines');
-  const { system, code } = readIn(await lookAtKof(file), chosen, named);
+  const { system, code } = readIn(await lookAtKof(file), chosen, own);
   const zone = system.zone ?? chosen;
   const points = new PointCollector(request, zone, report, file.size);
   const reader = new KofReader(code);
   const end = new EndOfFile();
   const zeroHeights: number[] = [];
   let heightsWithDecimals = 0;
-  const rejected: ImportReport['rejectedLines'] = [];
-  const reject = (number: number, reason: LineRejection, marked: AccountLine['marked']) => {
-    report.rejected += 1;
-    if (rejected.length === shownLines * 2) return;
-    const another = reason === 'second system' ? reader.systemCode : null;
-    const named = another === null ? {} : { system: systemOfSosiCode(another).name };
-    rejected.push({ number, reason, marked, text: '', ...named });
-  };
+  const rejected = new RejectedLines(report);
   const settle = () => {
-    for (const number of points.settle(system)) reject(number, outsideOf(system), null);
+    for (const number of points.settle(system)) rejected.add(number, outsideOf(system), null);
   };
   const take = (line: string, bytes: Uint8Array | null) => {
     report.total += 1;
     const { read, name } = readLine(reader, line, bytes, encoding);
     end.note(read, report.total);
     if (read.kind === 'skipped') report.skipped[read.skip] = (report.skipped[read.skip] ?? 0) + 1;
-    else if (read.kind === 'rejected') reject(report.total, read.reason, [read.from, read.to]);
-    else {
+    else if (read.kind === 'rejected') {
+      const another = read.reason === 'second system' ? reader.systemCode : null;
+      const named = another === null ? undefined : systemOfSosiCode(another).name;
+      rejected.add(report.total, read.reason, [read.from, read.to], named);
+    } else {
       const row = points.add(read.east, read.north, report.total);
       points.setText(row, 'boundaryPointNumber', name);
       points.setText(row, 'typeOfBoundaryMark', typesByTheme.get(read.theme) ?? '');
@@ -120,8 +109,7 @@ export async function importKof(
   if (heightsWithDecimals > zeroHeights.length)
     for (const number of zeroHeights) points.noteDoubt(number, 'zero height');
   const collected = points.finish();
-  report.rejectedLines = rejected.sort((one, other) => one.number - other.number).slice(0, shownLines);
-  await showLines(file, encoding, report);
+  await rejected.show(file, encoding);
   return { zone, ...collected, report };
 }
 

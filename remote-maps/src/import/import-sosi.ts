@@ -10,16 +10,9 @@ import {
 } from '../coordinates/coordinate-system.domain';
 import { type Letters, readBytes, readLines, SingleBytes } from './file-lines';
 import type { ImportResult, ReaderRequest } from './import-file';
-import {
-  type AccountLine,
-  FileRejected,
-  type ImportReport,
-  type LineRejection,
-  newReport,
-  shownLines,
-} from './import-report.domain';
+import { FileRejected, newReport } from './import-report.domain';
 import { outsideOf, PointCollector, settleAfter } from './point-collector.domain';
-import { showLines } from './shown-lines';
+import { RejectedLines } from './shown-lines';
 import { type SosiPoint, SosiReader } from './sosi.domain';
 
 /** Bytes in which a head ends. */
@@ -65,14 +58,9 @@ export async function importSosi(
   const zone = system.zone ?? request.zone;
   const [report, letters, reader] = [newReport('lines'), await lettersOf(file), new SosiReader()];
   const points = new PointCollector(request, zone, report, file.size);
-  const rejected: ImportReport['rejectedLines'] = [];
-  const reject = (number: number, reason: LineRejection, marked: AccountLine['marked']) => {
-    report.rejected += 1;
-    const another = reason === 'second system' ? { system: '' } : {};
-    if (rejected.length < shownLines * 2) rejected.push({ number, reason, marked, text: '', ...another });
-  };
+  const rejected = new RejectedLines(report);
   const settle = () => {
-    for (const number of points.settle(system)) reject(number, outsideOf(system), null);
+    for (const number of points.settle(system)) rejected.add(number, outsideOf(system), null);
   };
   await readLines(
     file,
@@ -80,8 +68,10 @@ export async function importSosi(
       report.total += 1;
       const read = reader.read(bytes ? letters.decode(bytes) : line);
       if (read.kind === 'skipped') report.skipped[read.skip] = (report.skipped[read.skip] ?? 0) + 1;
-      else if (read.kind === 'rejected') reject(report.total, read.reason, [read.from, read.to]);
-      else addPoint(points, read, reader, report.total);
+      else if (read.kind === 'rejected') {
+        const system = read.reason === 'second system' ? '' : undefined;
+        rejected.add(report.total, read.reason, [read.from, read.to], system);
+      } else addPoint(points, read, reader, report.total);
       if (report.total % settleAfter === 0) settle();
       return false;
     },
@@ -89,8 +79,7 @@ export async function importSosi(
   );
   settle();
   const collected = points.finish();
-  report.rejectedLines = rejected.sort((one, other) => one.number - other.number).slice(0, shownLines);
-  await showLines(file, letters, report);
+  await rejected.show(file, letters);
   return { zone, ...collected, report };
 }
 

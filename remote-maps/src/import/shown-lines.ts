@@ -1,8 +1,34 @@
 import { type Letters, readLines } from './file-lines';
-import type { AccountLine, Doubt, ImportReport } from './import-report.domain';
+import {
+  type AccountLine,
+  type Doubt,
+  type ImportReport,
+  type LineRejection,
+  shownLines,
+} from './import-report.domain';
+
+/** The lines that a reader rejects: all are counted, and the first are shown. */
+export class RejectedLines {
+  private readonly noted: ImportReport['rejectedLines'] = [];
+
+  constructor(private readonly report: ImportReport) {}
+
+  add(number: number, reason: LineRejection, marked: AccountLine['marked'], system?: string): void {
+    this.report.rejected += 1;
+    // Those outside the system come later than their neighbours.
+    if (this.noted.length === shownLines * 2) return;
+    this.noted.push({ number, reason, marked, text: '', ...(system !== undefined && { system }) });
+  }
+
+  /** Once the file has been read. */
+  async show(file: Blob, letters: Letters): Promise<void> {
+    this.report.rejectedLines = this.noted.sort((one, other) => one.number - other.number).slice(0, shownLines);
+    await showLines(file, letters, this.report);
+  }
+}
 
 /** Puts the lines that the account shows into it: of most, only the end of the file says that it will. */
-export async function showLines(file: Blob, letters: Letters, { rejectedLines, doubtfulLines }: ImportReport) {
+async function showLines(file: Blob, letters: Letters, { rejectedLines, doubtfulLines }: ImportReport) {
   const left = new Set([...rejectedLines, ...doubtfulLines].map(({ number }) => number));
   let number = 0;
   const show = (line: string, bytes: Uint8Array | null) => {
