@@ -1,6 +1,11 @@
 import { measurementLimits } from '@feltbok/shared/domain/boundary-mark-limits';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
-import { type Deviations, type MarkMeasurement, measuredQualities } from '@feltbok/shared/domain/mark-measurement';
+import {
+  averageOf,
+  type Deviations,
+  type MarkMeasurement,
+  weakestQuality,
+} from '@feltbok/shared/domain/mark-measurement';
 import { utmOf } from '../coordinates/utm.domain';
 import { heightStraightUp } from '../receiver/antenna.domain';
 import { frameOf } from '../receiver/frame.domain';
@@ -60,8 +65,6 @@ const acrossDirections = (value: (along: Along) => number | null): Deviations =>
   height: value(({ height }) => height),
 });
 
-const averageOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-
 const areAll = (values: readonly (number | null)[]): values is number[] => values.every((value) => value !== null);
 
 const rootMeanSquare = (values: readonly (number | null)[]) =>
@@ -104,8 +107,7 @@ export function measurementOf({ epochs, facts, zone, ...order }: MeasurementOrde
     height: rounded(mean.height, 3),
     receiver: facts.name ?? '',
     antenna: { height: rounded(heightStraightUp(facts), 4), type: facts.antennaType ?? '' },
-    quality:
-      measuredQualities[Math.max(...epochs.map(({ quality }) => measuredQualities.indexOf(quality)))] ?? 'estimated',
+    quality: weakestQuality(epochs.map(({ quality }) => quality)),
     epochs: epochs.length,
     ...{ sigma: deviations(mean.sigma), spread: mean.spread && deviations(mean.spread) },
     ...{

@@ -9,6 +9,13 @@ export const measuredQualities = [
 ] as const;
 export type MeasuredQuality = (typeof measuredQualities)[number];
 
+/** The quality that all of them have at least. */
+export const weakestQuality = (qualities: readonly MeasuredQuality[]): MeasuredQuality =>
+  measuredQualities[Math.max(...qualities.map((one) => measuredQualities.indexOf(one)))] ?? 'estimated';
+
+export const averageOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
 /** Where corrections come from: a network or a base, in EUREF89, or a service for all the world, in today's ITRF. */
 export const correctionSources = ['unknown', 'network', 'global'] as const;
 export type CorrectionSource = (typeof correctionSources)[number];

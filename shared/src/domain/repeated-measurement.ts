@@ -1,4 +1,10 @@
-import { type CorrectionSource, type Deviations, type MarkMeasurement, measuredQualities } from './mark-measurement';
+import {
+  averageOf,
+  type CorrectionSource,
+  type Deviations,
+  type MarkMeasurement,
+  weakestQuality,
+} from './mark-measurement';
 
 /** What a customer demands of a mark that is measured more than once. What is not set is not judged. */
 export interface RepeatDemands {
@@ -98,7 +104,7 @@ export function meanOfMeasurements(measurements: readonly MarkMeasurement[]): Me
       north: sigma(({ north }) => north, norths) ?? 0,
       height: hasHeight ? sigma(({ height }) => height, heights) : null,
     },
-    quality: weakestOf(measurements),
+    quality: weakestQuality(measurements.map(({ quality }) => quality)),
     frame: first.frame,
     corrections: { source: sourceOfAll(measurements) },
   };
@@ -119,8 +125,4 @@ function sourceOfAll(measurements: readonly MarkMeasurement[]): CorrectionSource
   return sources.includes('unknown') ? 'unknown' : 'network';
 }
 
-const weakestOf = (measurements: readonly MarkMeasurement[]) =>
-  measuredQualities[Math.max(...measurements.map(({ quality }) => measuredQualities.indexOf(quality)))] ?? 'estimated';
-
-const averageOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const toMillimetre = (metres: number) => Number(metres.toFixed(3));
