@@ -1,4 +1,5 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import type { ApiAnswer } from '@feltbok/shared/wire/api-client';
 import type { Caster, CasterLogin, Mount } from '@feltbok/shared/wire/casters';
 import { atom } from 'jotai';
 import { type CorrectionError, correctionErrorOf } from './corrections.domain';
@@ -7,6 +8,9 @@ type Asked<Value> =
   | { phase: 'asking' }
   | { phase: 'answered'; value: Value }
   | { phase: 'failed'; error: CorrectionError };
+
+const outcomeOf = <Value>(answer: ApiAnswer<Value>): Asked<Value> =>
+  answer.ok ? { phase: 'answered', value: answer.body } : { phase: 'failed', error: correctionErrorOf(answer.failure) };
 
 const castersStateAtom = atom<Asked<Caster[]>>({ phase: 'asking' });
 const mountsStateAtom = atom<(Asked<Mount[]> & { caster: string }) | null>(null);
@@ -20,12 +24,7 @@ export const mountsAtom = atom((get) => get(mountsStateAtom));
 export const askCastersAtom = atom(null, async (get, set) => {
   if (get(castersStateAtom).phase === 'failed') set(castersStateAtom, { phase: 'asking' });
   const answer = await get(hostServicesAtom).api.call('getCasters', { path: {}, body: undefined });
-  set(
-    castersStateAtom,
-    answer.ok
-      ? { phase: 'answered', value: answer.body }
-      : { phase: 'failed', error: correctionErrorOf(answer.failure) },
-  );
+  set(castersStateAtom, outcomeOf(answer));
 });
 
 export const askMountsAtom = atom(null, async (get, set, caster: string) => {
@@ -33,12 +32,7 @@ export const askMountsAtom = atom(null, async (get, set, caster: string) => {
   const answer = await get(hostServicesAtom).api.call('getCasterMounts', { path: { caster }, body: undefined });
   // Meanwhile the user may have chosen another.
   if (get(mountsStateAtom)?.caster !== caster) return;
-  set(
-    mountsStateAtom,
-    answer.ok
-      ? { phase: 'answered', value: answer.body, caster }
-      : { phase: 'failed', error: correctionErrorOf(answer.failure), caster },
-  );
+  set(mountsStateAtom, { ...outcomeOf(answer), caster });
 });
 
 /** Saves the user's login at a caster, or removes it. @returns why not, or null */
