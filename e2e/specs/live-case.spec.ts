@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { openOverview, save } from '../sync-cases';
 import { expect, test } from '../sync-world';
 
@@ -8,15 +8,20 @@ test.describe.configure({ timeout: 120_000 });
 const seconds = { timeout: 10_000 };
 const others = (page: Page) => page.getByText(/^Også i saken: /);
 
+/** The overview of a case on both tablets, once one knows of the other. */
+async function bothIn(caseNumber: string, tablet: BrowserContext, colleague: BrowserContext) {
+  const mine = await openOverview(tablet, caseNumber);
+  const theirs = await openOverview(colleague, caseNumber);
+  await expect(others(mine.page)).toHaveText('Også i saken: Ola Oppmåler', seconds);
+  return { mine, theirs };
+}
+
 test('[MEET-2] two tablets see who is there and what is saved, and an edit stays', async ({
   tablet,
   colleague,
   world: { nextCase },
 }) => {
-  const caseNumber = nextCase();
-  const mine = await openOverview(tablet, caseNumber);
-  const theirs = await openOverview(colleague, caseNumber);
-  await expect(others(mine.page)).toHaveText('Også i saken: Ola Oppmåler', seconds);
+  const { mine, theirs } = await bothIn(nextCase(), tablet, colleague);
   await expect(others(theirs.page)).toHaveText('Også i saken: Kari Landmåler', seconds);
   await mine.page.getByRole('button', { name: 'Også i saken: Ola Oppmåler' }).click();
   await expect(mine.page.getByRole('dialog', { name: 'I saken nå' })).toContainText('Ola Oppmåler');
@@ -39,10 +44,7 @@ test('[MEET-2] a tablet that was offline gets what it missed, and loses nothing'
   colleague,
   world: { nextCase },
 }) => {
-  const caseNumber = nextCase();
-  const mine = await openOverview(tablet, caseNumber);
-  const theirs = await openOverview(colleague, caseNumber);
-  await expect(others(mine.page)).toHaveText('Også i saken: Ola Oppmåler', seconds);
+  const { mine, theirs } = await bothIn(nextCase(), tablet, colleague);
   await tablet.setOffline(true);
   await mine.overview.text('Merknad til varsel').fill('Skrevet uten nett');
   await mine.overview.save.click();
@@ -77,10 +79,7 @@ test('[MEET-2] a tablet without changes of its own has what it missed', async ({
   colleague,
   world: { nextCase },
 }) => {
-  const caseNumber = nextCase();
-  const mine = await openOverview(tablet, caseNumber);
-  const theirs = await openOverview(colleague, caseNumber);
-  await expect(others(mine.page)).toHaveText('Også i saken: Ola Oppmåler', seconds);
+  const { mine, theirs } = await bothIn(nextCase(), tablet, colleague);
   await tablet.setOffline(true);
   await save(theirs.overview, 'Mens Kari var borte');
   await expect(theirs.overview.state).toHaveText('Lagret');
