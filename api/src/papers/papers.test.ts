@@ -93,6 +93,12 @@ describe('whoever has a paper', () => {
     assert.match(await verified(rawPayload.subarray(1)), /^No paper was issued with these bytes/);
   });
 
+  test('[EVI-5] sees by the command that a file is a device’s copy, and of which paper', async () => {
+    const uuid = randomUUID();
+    const copy = Buffer.from(`%PDF-1.7 <pdf:Keywords>feltbok-copy ${uuid}</pdf:Keywords>`);
+    assert.match(await verified(copy), new RegExp(`^A copy that a device made .+ belongs to the paper ${uuid}`));
+  });
+
   test('[EVI-5] of version 1.6.0, which has no code, has it checked too', async () => {
     const { rawPayload } = await make('Agreements/generate');
     const sha256 = sha256Of(rawPayload);

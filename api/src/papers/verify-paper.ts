@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { paperOfCopy } from '@feltbok/shared/paper/paper-copy';
 import type { IssuedPaper } from '@feltbok/shared/wire/papers';
 import type { Transaction } from '../db/database';
 import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
@@ -20,6 +22,12 @@ export async function verifyPaper(
   });
   const sha256 = hash.digest('hex');
   const paper = await issuedPaper(transaction, { sha256 });
+  const copied = paper ? null : paperOfCopy(await readFile(file));
+  if (copied)
+    return {
+      changed: false,
+      message: `A copy that a device made before the paper itself (SHA-256 ${sha256}); it proves nothing alone, and belongs to the paper ${copied}.`,
+    };
   if (!paper)
     return {
       changed: false,

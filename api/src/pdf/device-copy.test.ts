@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { before, describe, test } from 'node:test';
+import { paperOfCopy } from '@feltbok/shared/paper/paper-copy';
 import { copyFrame, paperFrame } from '@feltbok/shared/paper/paper-frame';
 import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
 import { WebTypesetter } from '@feltbok/shared/paper/web-typesetter';
@@ -55,6 +56,11 @@ const long = featureDocument({
 });
 
 describe('a paper made on the device', () => {
+  test('[EVI-5] its file says that it is a copy, and of which paper; the server’s does not', () => {
+    assert.equal(paperOfCopy(device.make(asCopy(featureDocument()))), paper.uuid);
+    assert.equal(paperOfCopy(pdfOf(asServed(featureDocument()))), null);
+  });
+
   for (const [name, job] of [
     ['every feature', featureDocument()],
     ['many pages', long],

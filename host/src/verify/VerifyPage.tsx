@@ -1,5 +1,6 @@
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { paperOfCopy, paperUuidPattern } from '@feltbok/shared/paper/paper-copy';
 import { Button } from '@feltbok/shared/ui/core';
 import { TextField } from '@feltbok/shared/ui/fields';
 import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
@@ -18,6 +19,7 @@ type Found =
   | { state: 'failed' }
   | { state: 'codeWrong' }
   | { state: 'known'; by: 'file' | 'sealed file' | 'code'; paper: IssuedPaper }
+  | { state: 'copy'; uuid: string }
   | { state: 'unknown'; by: 'file' | 'code'; sha256: string | null };
 
 /** Where anybody checks a paper, without signing in: a file by its fingerprint, which alone is sent, or a printed code. */
@@ -32,12 +34,12 @@ export default function VerifyPage() {
       onDrop={(event) => {
         event.preventDefault();
         const [file] = event.dataTransfer.files;
-        if (file) checkFile(file);
+        if (file) void checkFile(file);
       }}
     >
       <h1>{t('title')}</h1>
       <p>{t('intro')}</p>
-      <FileChoice onFile={checkFile} />
+      <FileChoice onFile={(file) => void checkFile(file)} />
       <CodeForm isWrong={found?.state === 'codeWrong'} onCode={checkCode} />
       <div aria-live="polite">{found && found.state !== 'codeWrong' && <FoundPanel found={found} />}</div>
     </main>
@@ -67,14 +69,23 @@ function usePaperCheck() {
       show({ state: 'failed' });
     }
   };
+  /** Needs no server, and is the answer to the last question. */
+  const say = (answer: Found) => {
+    asked.current += 1;
+    setFound(answer);
+  };
   return {
     found,
-    checkFile: (file: File) => void check('file', () => sha256Of(file)),
+    async checkFile(file: File) {
+      const uuid = paperOfCopy(new Uint8Array(await file.arrayBuffer()));
+      if (uuid) return say({ state: 'copy', uuid });
+      await check('file', () => sha256Of(file));
+    },
     checkCode(typed: string) {
       const code = readPaperCode(typed);
       if (code) return void check('code', async () => code);
-      asked.current += 1;
-      setFound({ state: 'codeWrong' });
+      const uuid = typed.trim();
+      say(paperUuidPattern.test(uuid) ? { state: 'copy', uuid } : { state: 'codeWrong' });
     },
   };
 }
@@ -129,6 +140,14 @@ function CodeForm({ isWrong, onCode }: { isWrong: boolean; onCode: (typed: strin
 function FoundPanel({ found }: { found: Exclude<Found, { state: 'codeWrong' }> }) {
   const t = useTexts('verify');
   if (found.state === 'checking' || found.state === 'failed') return <p>{t(found.state)}</p>;
+  if (found.state === 'copy') {
+    return (
+      <section className="fb-verify-copy">
+        <h2>{t('copy')}</h2>
+        <p>{t('copyText', { uuid: found.uuid })}</p>
+      </section>
+    );
+  }
   if (found.state === 'unknown') {
     return (
       <section className="fb-verify-unknown">

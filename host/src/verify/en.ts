@@ -28,6 +28,9 @@ export const en: TranslationOf<typeof nb> = {
   protocol: 'the protocol',
   anAgreement: 'an agreement',
   aProtocol: 'a protocol',
+  copy: 'A copy made on a device',
+  copyText:
+    'A copy proves nothing alone: it was made on a device in the field, before the paper itself. It belongs to the paper {{uuid}}. Ask for that, or for the code on it.',
   unknown: 'Not known',
   unknownFile:
     'Feltbok has not made this file, or it was changed since. If somebody printed, scanned or saved it anew, it is a copy: use the code.',

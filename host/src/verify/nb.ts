@@ -25,6 +25,9 @@ export const nb = {
   protocol: 'protokollen',
   anAgreement: 'en avtale',
   aProtocol: 'en protokoll',
+  copy: 'Kopi laget på en enhet',
+  copyText:
+    'En kopi beviser ingenting alene: Den ble laget på en enhet i felt, før papiret selv. Den hører til papiret {{uuid}}. Be om det, eller om koden på det.',
   unknown: 'Ikke kjent',
   unknownFile:
     'Feltbok har ikke laget denne filen, eller den er endret siden. Har noen skrevet den ut, skannet den eller lagret den på nytt, er den en kopi: Bruk koden.',

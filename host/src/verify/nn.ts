@@ -27,6 +27,9 @@ export const nn: TranslationOf<typeof nb> = {
   protocol: 'protokollen',
   anAgreement: 'ein avtale',
   aProtocol: 'ein protokoll',
+  copy: 'Kopi laga på ei eining',
+  copyText:
+    'Ein kopi prover ingenting åleine: Han vart laga på ei eining i felt, før papiret sjølv. Han høyrer til papiret {{uuid}}. Be om det, eller om koden på det.',
   unknown: 'Ikkje kjend',
   unknownFile:
     'Feltbok har ikkje laga denne fila, eller ho er endra sidan. Har nokon skrive ho ut, skanna ho eller lagra ho på nytt, er ho ein kopi: Bruk koden.',

@@ -94,6 +94,21 @@ test('[EVI-5] a file with one changed byte is not known', async () => {
   expect(await screen.findByRole('heading', { name: 'Ikke kjent' })).toBeVisible();
 });
 
+test('[EVI-5] a device’s copy is said to be one, without asking, by file and number', async () => {
+  const { user } = await openPage();
+  const uuid = '3c1f4a52-7a0e-4c55-9d6f-0b8a6f6f1a01';
+  drop(new TextEncoder().encode(`%PDF-1.7 <pdf:Keywords>feltbok-copy ${uuid}</pdf:Keywords>`));
+  expect(await screen.findByRole('heading', { name: 'Kopi laget på en enhet' })).toBeVisible();
+  expect(screen.getByText(new RegExp(`hører til papiret ${uuid}`))).toBeVisible();
+  drop(bytes);
+  expect(await screen.findByRole('heading', { name: 'Uendret' })).toBeVisible();
+  asked.length = 0;
+  await user.type(screen.getByRole('textbox', { name: 'Koden på papiret' }), ` ${uuid.toUpperCase()}`);
+  await user.click(screen.getByRole('button', { name: 'Kontroller' }));
+  expect(await screen.findByRole('heading', { name: 'Kopi laget på en enhet' })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
 test('[EVI-5] a typed code says what was issued, not that the paper is unchanged', async () => {
   const { user } = await openPage();
   await user.type(screen.getByRole('textbox', { name: 'Koden på papiret' }), '7k2m qx4d 9rt');

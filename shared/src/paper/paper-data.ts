@@ -1,4 +1,5 @@
 import { printableText } from '@feltbok/shared/domain/printable-letters';
+import { copyKeyword } from './paper-copy';
 import { printable } from './printable';
 import type { PdfBlock } from './text-tree';
 
@@ -15,7 +16,7 @@ export interface PaperFrame {
   foot: { left: string; right: string };
   /** Beneath all else: how the paper is checked. */
   check?: string;
-  /** At the head of each page, where it is a copy. */
+  /** At the head of each page, where it is a copy: its metadata say so too. */
   mark?: string;
 }
 
@@ -40,7 +41,8 @@ export function paperData(
   const [lang, region = null] = frame.language.split('-');
   const [year, month, day, hour, minute, second] = frame.createdAt.toISOString().split(/\D/).map(Number);
   return JSON.stringify({
-    ...{ title: printableText(frame.title), author: printableText(frame.author), id: frame.id },
+    ...{ title: printableText(frame.title), author: printableText(frame.author) },
+    keywords: frame.mark === undefined ? frame.id : `${copyKeyword} ${frame.id}`,
     ...{ language: lang, region, blocks, hasBookmarks },
     foot: { left: line(frame.foot.left), right: frame.foot.right },
     check: frame.check === undefined ? null : printableText(frame.check),

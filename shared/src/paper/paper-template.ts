@@ -150,7 +150,7 @@ export const paperTemplate = String.raw`#let paper = json(bytes(sys.inputs.paper
   })
 }
 
-#set document(title: paper.title, author: paper.author, keywords: paper.id, date: datetime(..paper.date))
+#set document(title: paper.title, author: paper.author, keywords: paper.keywords, date: datetime(..paper.date))
 #set text(lang: paper.language, region: paper.region)
 #show: page-of.with((left: 45.64pt, top: 54pt, right: 45.64pt, bottom: 60pt), paper.foot.left, paper.foot.right)
 
