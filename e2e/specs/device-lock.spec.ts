@@ -199,6 +199,31 @@ test('[DEV-2] a locked app is covered and waits; a reload asks nothing', async (
   await expect(description).toHaveValue('Påbegynt, ikke lagret');
 });
 
+test('[DEV-2] the return from the sign-in asks no PIN', async ({ tablet }) => {
+  const page = await tablet.start();
+  await signIn(page);
+  await choosePin(page);
+  await list(page).choose('2026/118');
+  const description = new OverviewScreen(page).text('Beskrivelse');
+  await description.fill('Skrevet da innloggingen gikk ut');
+  const headers = { 'access-control-allow-origin': tablet.address };
+  const refused = /\/api\/|\/token/;
+  await page.route(refused, (route) =>
+    route.request().url().includes('/token')
+      ? route.fulfill({ status: 400, headers, json: { error: 'login_required' } })
+      : route.fulfill({ status: 401, headers, json: { title: 'Unauthorized', status: 401 } }),
+  );
+  await page.context().clearCookies({ name: /^session_/ });
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  const logIn = page.getByRole('status', { name: 'Logg inn' }).getByRole('button', { name: 'Logg inn' });
+  await expect(logIn).toBeVisible();
+  await page.unroute(refused);
+  await logIn.click();
+  await new LoginPage(page).chooseUser('kari');
+  await expect(description).toHaveValue('Skrevet da innloggingen gikk ut');
+  await expect(secret(page)).toBeHidden();
+});
+
 test('[DEV-1] a forgotten PIN is replaced after a new sign-in, and what waits is sent', async ({ tablet }) => {
   let page = await tablet.start();
   await signIn(page);

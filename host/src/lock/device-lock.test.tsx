@@ -149,6 +149,32 @@ test('[DEV-2] a second tab within the lock time asks nothing', async () => {
   for (const one of [tab, second]) one.close();
 });
 
+/** A port of the worker's, whose answers come when the test gives them; jsdom has no channels. */
+class Channel {
+  readonly port1: Partial<MessagePort> = {};
+  readonly port2 = { postMessage: (data: unknown) => this.port1.onmessage?.call(this as never, { data } as never) };
+}
+
+test('[DEV-2] a key that the worker gives late still opens, and no PIN is asked for', async () => {
+  const tab = await tabWithPin();
+  const key = tab.store.get(pinKeyAtom);
+  const ports: Channel['port2'][] = [];
+  const controller = { postMessage: (_: unknown, [port]: [Channel['port2']]) => ports.push(port) };
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller } });
+  Object.assign(globalThis, { MessageChannel: Channel });
+  try {
+    tab.close();
+    const next = openTab();
+    await waitFor(() => expect(next.view()).toMatchObject({ kind: 'enter' }), { timeout: 4_000 });
+    ports[0]?.postMessage(key);
+    await isOpen(next);
+    expect(next.store.get(pinKeyAtom)).toBe(key);
+  } finally {
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    Reflect.deleteProperty(globalThis, 'MessageChannel');
+  }
+});
+
 test('[DEV-2] unused the app is covered, and the key leaves memory when nothing waits', async () => {
   const tab = await tabWithPin();
   now += 15 * 60_000 - 1;

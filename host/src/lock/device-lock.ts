@@ -177,7 +177,7 @@ class Lock implements DeviceLockParts {
 
   async #askForKey(turn: Turn, lock: DeviceLock): Promise<CryptoKey | null> {
     const isForgotten = takeForgottenPin(turn.userKey);
-    const shared = this.#isLocked ? null : await turn.sharing.ask();
+    const shared = this.#isLocked ? null : await turn.sharing.ask((key) => this.#openIfAsked(turn, key));
     if (shared || this.#turn !== turn) return shared;
     const recoveryFailure = isForgotten ? await this.#recover(turn, lock) : undefined;
     if (this.#turn !== turn) return null;
@@ -320,6 +320,12 @@ class Lock implements DeviceLockParts {
       this.#isLocked = false;
       this.#show(null);
     }
+  }
+
+  /** A key that the worker gives when the PIN is asked for already. */
+  #openIfAsked(turn: Turn, key: CryptoKey): void {
+    if (this.#turn === turn && turn.answer && this.#parts.store.get(lockViewAtom)?.kind === 'enter')
+      this.#open(turn, key);
   }
 
   #use(): void {

@@ -13,8 +13,8 @@ type TabMessage =
 
 export interface KeySharing {
   post(message: TabMessage): void;
-  /** Whoever has the key gives it; null when nobody does. */
-  ask(): Promise<CryptoKey | null>;
+  /** Whoever has the key gives it; null when nobody has done so in time, whose key `onLate` gets. */
+  ask(onLate: (key: CryptoKey) => void): Promise<CryptoKey | null>;
   /** Leaves the key with the service worker, for the page that comes next. @param until milliseconds since 1970 */
   leave(key: CryptoKey, until: number): void;
   /** Takes from the worker what a page has left there. */
@@ -56,10 +56,14 @@ export function keySharing(userKey: string, onMessage: (message: TabMessage) => 
   };
   return {
     post,
-    async ask() {
+    async ask(onLate) {
       const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
-      const [tab, left] = [Promise.race([fromTabs(), late]), Promise.race([fromWorker(), late])];
-      return (await Promise.race([tab, left])) ?? (await tab) ?? left;
+      const answer = Promise.resolve(fromWorker());
+      const [tab, left] = [Promise.race([fromTabs(), late]), Promise.race([answer, late])];
+      const key = (await Promise.race([tab, left])) ?? (await tab) ?? (await left);
+      // The worker has given it away; a tab's is heard as any message.
+      if (!key) void answer.then((lateKey) => lateKey && onLate(lateKey));
+      return key;
     },
     leave: (key, until) => worker()?.postMessage({ type: 'leave-key', userKey, key, until } satisfies PageMessage),
     forgetLeft: () => void fromWorker(),
