@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, beforeEach, describe, test } from 'node:test';
 import { type Misfit, misfits, type Statement } from '@feltbok/shared/domain/signature-evidence';
-import { signatureRecordOf, withSignatureRecord } from '@feltbok/shared/domain/signature-record';
+import {
+  type SignatureRecord,
+  signatureRecordOf,
+  signatureStrokesOf,
+  withSignatureRecord,
+} from '@feltbok/shared/domain/signature-record';
 import type { Attendee, Business, Case } from '@feltbok/shared/wire/cases';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
@@ -204,13 +209,18 @@ const rejected: Record<string, Attempt> = {
     says: 'signaturePower',
   },
   'a withdrawn record, replayed': {
-    given: async () => {
-      const signature = await given();
-      await done(save({ signature }));
-      await done(save({ signature: '' }));
-      return signature;
-    },
+    given: withdrawn,
     forge: (signature) => save({ signature: String(signature) }),
+    says: 'signatureWithdrawn',
+  },
+  'a withdrawn record, replayed in another picture': {
+    given: withdrawn,
+    forge: async (former) => save({ signature: again(String(former), {}) }),
+    says: 'signatureWithdrawn',
+  },
+  'strokes of a withdrawn signature, at another time': {
+    given: withdrawn,
+    forge: async (former) => save({ signature: again(String(former), { signedAt: new Date(0).toISOString() }) }),
     says: 'signatureWithdrawn',
   },
   'a signed agreement, deleted': {
@@ -241,13 +251,19 @@ const rejected: Record<string, Attempt> = {
     status: 404,
     says: /was not found|does not exist|not found/i,
   },
-  'a signed attendee, removed by a call': {
-    given: signedProtocol,
-    forge: () => kari.send({ method: 'DELETE', url: `/api/Attendees/${meeting.businessId}` }),
-    status: 404,
-    says: /./,
-  },
 };
+
+async function withdrawn(): Promise<string> {
+  const signature = await given();
+  await done(save({ signature }));
+  await done(save({ signature: '' }));
+  return signature;
+}
+/** The same record and strokes in a picture of another shade. */
+function again(signature: string, different: Partial<SignatureRecord>): string {
+  const record = signatureRecordOf(signature) ?? assert.fail();
+  return withSignatureRecord(drawnSignature(9), { ...record, ...different }, signatureStrokesOf(signature) ?? '');
+}
 
 async function signedProtocol(): Promise<void> {
   await done(save({ signature: await given({ shade: 1 }) }));
@@ -274,12 +290,12 @@ describe('a forgery is rejected, and changes nothing:', () => {
 
 describe('a forgery is seen:', () => {
   test('[EVI-2] another time, by its mark in the trail', async () => {
-    for (const [signedAt, mark] of [
-      ['2031-01-01T10:00:00Z', 'ahead'],
-      ['1998-01-01T10:00:00Z', 'old'],
-      ['i går', 'unreadable'],
+    for (const [shade, signedAt, mark] of [
+      [1, '2031-01-01T10:00:00Z', 'ahead'],
+      [2, '1998-01-01T10:00:00Z', 'old'],
+      [3, 'i går', 'unreadable'],
     ] as const) {
-      await done(save({ signature: await given({ record: { signedAt } }) }));
+      await done(save({ signature: await given({ record: { signedAt }, shade }) }));
       assert.equal((await lastTrace()).strangeTime, mark);
     }
   });
@@ -316,6 +332,40 @@ describe('a forgery is seen:', () => {
       assert.equal(signatureRecordOf((await shown()).signature)?.evidence, undefined);
       assert.equal((await lastTrace()).signedText, undefined);
     }
+  });
+
+  test('[EVI-2] a paper says of a form signature that it is without evidence, and so does its check', async () => {
+    const { rawPayload } = await done(make(drawnSignature(7)));
+    if (hasPoppler) assert.match(textOf(rawPayload), /uten\s+bevis/);
+    const proven = await done(make(await given({}, agreed())));
+    if (hasPoppler) assert.doesNotMatch(textOf(proven.rawPayload), /uten\s+bevis/);
+    const counted = async (bytes: Uint8Array) => {
+      const asked = await api.app.inject({ url: `/api/Papers/${createHash('sha256').update(bytes).digest('hex')}` });
+      return asked.json().withoutEvidence;
+    };
+    assert.deepEqual([await counted(rawPayload), await counted(proven.rawPayload)], [1, 0]);
+  });
+
+  test('[EVI-5] a PDF of the forger’s own among the agreements, as no paper that was issued', async () => {
+    const content = pdfFile(901);
+    const document = newDocument(placeOf(meeting, ofCase), content, {
+      ...{ file: dataUrlOf('application/pdf', content), documentTypeCode: 'AVTALE', documentTypeName: 'Avtale' },
+    });
+    await done(kari.send({ method: 'POST', url: '/api/Documents', payload: document }), 201);
+    const asked = await api.app.inject({ url: `/api/Papers/${createHash('sha256').update(content).digest('hex')}` });
+    assert.equal(asked.statusCode, 404);
+  });
+
+  test('[EVI-6] an issued paper made again with other words, as a paper of its own or not at all', async () => {
+    const uuid = randomUUID();
+    const { rawPayload } = await done(make(await given({}, agreed()), { uuid }));
+    const other = '<p>Ingen er enige.</p>';
+    const answer = await make(await given({}, agreed(other)), { uuid, htmlContent: other });
+    assert.notEqual(answer.statusCode, 200);
+    const documents = (await kari.businessOf('4699-31/472')).documentTypes.flatMap((one) => one.documents);
+    assert.equal(documents.filter((one) => one.uuid === uuid).length, 1);
+    const asked = await api.app.inject({ url: `/api/Papers/${createHash('sha256').update(rawPayload).digest('hex')}` });
+    assert.equal(asked.statusCode, 200);
   });
 
   test('[EVI-3] a signed attendee left out of the list stays, with its signature', async () => {

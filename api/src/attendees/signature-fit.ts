@@ -81,20 +81,37 @@ async function withoutTheirPower(
   return new Set(resting.filter(({ power }) => !known.has(power)).map(({ signature }) => signature));
 }
 
-/** Signatures with evidence that the audit trail of the case has as replaced or removed. */
+/**
+ * Signatures with evidence that the audit trail of the case has as replaced or removed: by the picture, or, whatever the
+ * picture is, by the strokes, or by what was signed by whom at which moment.
+ */
 async function withdrawnAmong(
   { transaction, customer }: Access,
   caseId: number,
   placed: readonly PlacedSignature[],
 ): Promise<ReadonlySet<string>> {
-  const proven = placed.map(({ signature }) => signature).filter((signature) => signatureRecordOf(signature)?.evidence);
+  const proven = placed.flatMap(({ signature }) => {
+    const { signedAt, evidence } = signatureRecordOf(signature) ?? {};
+    if (!evidence) return [];
+    const { fingerprint, user, strokes } = evidence;
+    return [{ signature, image: recordedImage(signature), fingerprint, signedAt, user, strokes }];
+  });
   if (proven.length === 0) return new Set();
-  const byRecorded = new Map(proven.map((signature) => [recordedImage(signature), signature]));
-  const { rows } = await transaction.execute<{ signature: string }>(sql`
-    select distinct before ->> 'signature' as signature from audit_events
-    where customer_id = ${customer.customerId} and case_id = ${caseId} and resource = 'attendee'
-      and before ->> 'signature' in (select jsonb_array_elements_text(${JSON.stringify([...byRecorded.keys()])}::jsonb))`);
-  return new Set(rows.map(({ signature }) => byRecorded.get(signature) ?? ''));
+  const asked = proven.map(({ signature: _, ...one }, nth) => ({ nth, ...one }));
+  const { rows } = await transaction.execute<{ nth: number }>(sql`
+    select distinct nth from audit_events as withdrawn
+    join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as given (nth int, image text, fingerprint text, "signedAt" text, "user" text, strokes text) on true
+    left join audit_events as signing on signing.customer_id = withdrawn.customer_id
+      and signing.case_id = withdrawn.case_id and signing.resource = withdrawn.resource
+      and signing.resource_id = withdrawn.resource_id
+      and signing.after ->> 'signature' = withdrawn.before ->> 'signature'
+    where withdrawn.customer_id = ${customer.customerId} and withdrawn.case_id = ${caseId}
+      and withdrawn.resource = 'attendee' and withdrawn.before ->> 'signature' <> ''
+      and (withdrawn.before ->> 'signature' = image or signing.after ->> 'strokes' = strokes
+        or (signing.after ->> 'signedText', signing.after ->> 'signedAt', signing.after ->> 'signedBy')
+          = (fingerprint, "signedAt", "user"))`);
+  return new Set(rows.map(({ nth }) => proven[nth]?.signature ?? ''));
 }
 
 /** What the audit trail has of a signature besides its picture. @param receivedAt by the server's clock */
@@ -110,6 +127,7 @@ export function recordedEvidence(signature: string, receivedAt = new Date()): Re
       powerOfAttorney: evidence.powerOfAttorney,
       ...(evidence.as === 'deputy' && evidence.powerOfAttorney === null && { withoutPower: true }),
       signedBy: evidence.user,
+      strokes: evidence.strokes,
     }),
   };
 }

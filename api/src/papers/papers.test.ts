@@ -61,6 +61,7 @@ describe('whoever has a paper', () => {
       issuedBy: rest.issuedBy,
       sha256: sha256Of(rawPayload),
       withoutPower: 0,
+      withoutEvidence: 0,
       seal: null,
     });
     assert.ok(Math.abs(Date.parse(issuedAt) - Date.now()) < 60_000);

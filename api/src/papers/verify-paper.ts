@@ -38,7 +38,7 @@ export async function verifyPaper(
   const version = isSealed ? 'the sealed version of the' : 'the';
   return {
     changed: false,
-    message: `Unchanged: ${version} ${kind} that was made for ${issuedBy} at ${issuedAt} (SHA-256 ${sha256}).${powerText(paper)}${sealText(paper, isSealed)}`,
+    message: `Unchanged: ${version} ${kind} that was made for ${issuedBy} at ${issuedAt} (SHA-256 ${sha256}).${powerText(paper)}${evidenceText(paper)}${sealText(paper, isSealed)}`,
   };
 }
 
@@ -46,6 +46,12 @@ function powerText({ withoutPower }: IssuedPaper): string {
   if (withoutPower === 0) return '';
   const deputies = withoutPower === 1 ? 'One deputy' : `${withoutPower} deputies`;
   return ` ${deputies} signed it without power of attorney in the case ("uten fullmakt").`;
+}
+
+function evidenceText({ withoutEvidence }: IssuedPaper): string {
+  if (withoutEvidence === 0) return '';
+  const signatures = withoutEvidence === 1 ? 'One signature says' : `${withoutEvidence} signatures say`;
+  return ` ${signatures} nothing of what was signed ("uten bevis").`;
 }
 
 function sealText({ seal, sha256 }: IssuedPaper, isSealed: boolean): string {

@@ -19,7 +19,7 @@ export interface Different {
 export async function provenSignature(
   statement: Statement,
   party: { uuid: string; name: string },
-  { record, evidence, strokes = '[[[100,80,0,null],[180,60,16,null]]]', shade }: Different = {},
+  { record, evidence, shade = 0, strokes = `[[[100,${80 + shade},0,null],[180,60,16,null]]]` }: Different = {},
 ): Promise<string> {
   const whole: SignatureRecord = {
     ...{ signer: party.name, subject: 'Deltakelse', signedAt: new Date().toISOString(), method: 'drawn' },

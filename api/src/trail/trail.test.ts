@@ -198,6 +198,20 @@ describe('the chain of the audit trail', () => {
     );
   });
 
+  test('[EVI-7] shows that all of it was written anew, by what was anchored before', async () => {
+    const file = join(folder, 'anchors-of-before.jsonl');
+    await anchorTrail(api.forRequests, file);
+    const rewrite = async (transaction: Transaction) => {
+      await transaction.execute(sql`
+        update audit_events set subject = 'per' where customer_id = '4699' and audit_event_id = ${eventAt(2)}`);
+      await transaction.execute(sql`delete from audit_links where customer_id = '4699'`);
+      await transaction.execute(sql`
+        select private.add_link(audit_events) from audit_events where customer_id = '4699' order by audit_event_id`);
+    };
+    assert.deepEqual(await tampered(rewrite), [], 'a whole chain, of another history');
+    assert.deepEqual(await tampered(rewrite, file), [[await length(), 'the anchored end is not in the chain']]);
+  });
+
   test('[EVI-7] is anchored by an address too, which must accept it', async () => {
     const received: string[] = [];
     let status = 204;

@@ -63,8 +63,9 @@ export class ListingPage {
     await this.page.getByLabel('Ny PIN-kode eller passordfrase').fill(pin);
     await this.page.getByLabel('Gjenta').fill(pin);
     await this.page.getByRole('button', { name: 'Ta i bruk' }).click();
+    // All that is stored was moved under the new key before.
     await this.page.getByRole('grid').waitFor();
-    await this.stored();
+    await this.page.waitForLoadState('networkidle');
   }
 
   /**

@@ -169,7 +169,7 @@ const momentOf = (at: string) => `${formatDate(at)} ${formatTime(at)}`;
 
 function KnownPaper({ by, paper }: Pick<Extract<Found, { state: 'known' }>, 'by' | 'paper'>) {
   const t = useTexts('verify');
-  const { kind, issuedBy, issuedAt, sha256, withoutPower, seal } = paper;
+  const { kind, issuedBy, issuedAt, sha256, withoutPower, withoutEvidence, seal } = paper;
   const named = by === 'code' ? t(kind === 'agreement' ? 'anAgreement' : 'aProtocol') : t(kind);
   const { title, text } = wordsOf[by];
   return (
@@ -177,6 +177,7 @@ function KnownPaper({ by, paper }: Pick<Extract<Found, { state: 'known' }>, 'by'
       <h2>{t(title)}</h2>
       <p>{t(text, { paper: named, issuedBy, time: momentOf(issuedAt) })}</p>
       {withoutPower > 0 && <p className="fb-verify-advice">{t('withoutPower', { count: withoutPower })}</p>}
+      {withoutEvidence > 0 && <p className="fb-verify-advice">{t('withoutEvidence', { count: withoutEvidence })}</p>}
       <Fingerprint sha256={sha256} />
       {seal === null ? (
         <p>{t('noSeal')}</p>

@@ -21,6 +21,8 @@ export const en: TranslationOf<typeof nb> = {
   noSeal: 'The paper has no seal. That says nothing of its signatures.',
   withoutPower_one: 'One deputy signed without power of attorney in the case.',
   withoutPower_other: '{{count}} deputies signed without power of attorney in the case.',
+  withoutEvidence_one: 'One signature is without evidence: it does not say what was signed.',
+  withoutEvidence_other: '{{count}} signatures are without evidence: they do not say what was signed.',
   known: 'The code is known',
   knownText:
     'With this code, {{paper}} was made for {{issuedBy}} {{time}}. Whether the paper is unchanged, only the file shows.',

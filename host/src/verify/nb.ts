@@ -18,6 +18,8 @@ export const nb = {
   noSeal: 'Papiret har ikke noe segl. Det sier ikke noe om signaturene.',
   withoutPower_one: 'Én stedfortreder har signert uten fullmakt i saken.',
   withoutPower_other: '{{count}} stedfortredere har signert uten fullmakt i saken.',
+  withoutEvidence_one: 'Én signatur er uten bevis: Den sier ikke hva som ble signert.',
+  withoutEvidence_other: '{{count}} signaturer er uten bevis: De sier ikke hva som ble signert.',
   known: 'Koden er kjent',
   knownText:
     'Det er laget {{paper}} med denne koden for {{issuedBy}} {{time}}. Om papiret er uendret, viser bare filen.',

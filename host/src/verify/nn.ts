@@ -21,6 +21,8 @@ export const nn: TranslationOf<typeof nb> = {
   noSeal: 'Papiret har ikkje noko segl. Det seier ikkje noko om signaturane.',
   withoutPower_one: 'Éin stadfortredar har signert utan fullmakt i saka.',
   withoutPower_other: '{{count}} stadfortredarar har signert utan fullmakt i saka.',
+  withoutEvidence_one: 'Éin signatur er utan bevis: Han seier ikkje kva som vart signert.',
+  withoutEvidence_other: '{{count}} signaturar er utan bevis: Dei seier ikkje kva som vart signert.',
   known: 'Koden er kjend',
   knownText: 'Det er laga {{paper}} med denne koden for {{issuedBy}} {{time}}. Om papiret er uendra, viser berre fila.',
   agreement: 'avtalen',
@@ -29,7 +31,7 @@ export const nn: TranslationOf<typeof nb> = {
   aProtocol: 'ein protokoll',
   copy: 'Kopi laga på ei eining',
   copyText:
-    'Ein kopi prover ingenting åleine: Han vart laga på ei eining i felt, før papiret sjølv. Han høyrer til papiret {{uuid}}. Be om det, eller om koden på det.',
+    'Ein kopi beviser ingenting åleine: Han vart laga på ei eining i felt, før papiret sjølv. Han høyrer til papiret {{uuid}}. Be om det, eller om koden på det.',
   unknown: 'Ikkje kjend',
   unknownFile:
     'Feltbok har ikkje laga denne fila, eller ho er endra sidan. Har nokon skrive ho ut, skanna ho eller lagra ho på nytt, er ho ein kopi: Bruk koden.',

@@ -8,8 +8,8 @@ const bytes = new TextEncoder().encode('%PDF-1.7 avtale');
 const sha256 = createHash('sha256').update(bytes).digest('hex');
 const code = '7K2M-QX4D-9RTB';
 const paper: IssuedPaper = {
-  ...{ kind: 'agreement', issuedBy: 'Fjordvik kommune', issuedAt: '2026-11-24T09:41:00Z', sha256, withoutPower: 0 },
-  seal: null,
+  ...{ kind: 'agreement', issuedBy: 'Fjordvik kommune', issuedAt: '2026-11-24T09:41:00Z', sha256 },
+  ...{ withoutPower: 0, withoutEvidence: 0, seal: null },
 };
 
 /** What the page asked for, and how: the API answers for the paper above. */
@@ -73,7 +73,7 @@ test('[EVI-4] both versions say when and by whom the paper was sealed', async ()
   for (const digest of [sha256, seal.sha256]) expect(screen.getByText(digest)).toBeVisible();
 });
 
-test('[EVI-2] the page says that deputies signed without power of attorney, naming nobody', async () => {
+test('[EVI-2] the page counts deputies without power of attorney, and signatures without evidence', async () => {
   await openPage();
   drop(bytes);
   expect(await screen.findByText('Papiret har ikke noe segl. Det sier ikke noe om signaturene.')).toBeVisible();
@@ -84,6 +84,10 @@ test('[EVI-2] the page says that deputies signed without power of attorney, nami
   issued = { ...paper, withoutPower: 2 };
   drop(bytes);
   expect(await screen.findByText('2 stedfortredere har signert uten fullmakt i saken.')).toBeVisible();
+  expect(screen.queryByText(/uten bevis/)).not.toBeInTheDocument();
+  issued = { ...paper, withoutEvidence: 1 };
+  drop(bytes);
+  expect(await screen.findByText(/^Én signatur er uten bevis/)).toBeVisible();
 });
 
 test('[EVI-5] a file with one changed byte is not known', async () => {

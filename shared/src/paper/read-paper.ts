@@ -35,15 +35,16 @@ export function readPaper({ html, parties }: Pick<PdfJob, 'html' | 'parties'>): 
   const signed = parties.map(({ name, signature }, index) => {
     if (signature === '') return { name };
     const picture = pictures.add(signature, `parties[${index}].signature`);
-    const note = deputyNote(signatureRecordOf(signature));
+    const note = noteOf(signatureRecordOf(signature));
     return { name, picture, alternative: `Signatur: ${name}`, ...(note !== undefined && { note }) };
   });
   return { blocks, parties: signed, pictures };
 }
 
-/** Who signed in the party's place, and whether by a power of attorney; undefined where the party did. */
-function deputyNote(record: SignatureRecord | null): string | undefined {
-  if (record?.evidence?.as !== 'deputy') return undefined;
+/** Who signed in the party's place, and whether by a power of attorney; that a signature does not say what was signed. */
+function noteOf(record: SignatureRecord | null): string | undefined {
+  if (!record?.evidence) return 'uten bevis';
+  if (record.evidence.as !== 'deputy') return undefined;
   const power = record.evidence.powerOfAttorney === null ? 'uten fullmakt' : 'etter fullmakt';
   return `ved stedfortreder ${record.signer}, ${power} i saken`;
 }

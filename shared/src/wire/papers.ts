@@ -9,6 +9,8 @@ export type IssuedPaper = {
   sha256: string;
   /** How many deputies signed it without power of attorney in the case. */
   withoutPower: number;
+  /** How many of its signatures do not say what was signed, as those of version 1.6.0. */
+  withoutEvidence: number;
   /** Of its sealed version; null while there is none. */
   seal: IssuedSeal | null;
 };
