@@ -207,8 +207,8 @@ test('[DEV-2] the return from the sign-in asks no PIN', async ({ tablet }) => {
   const description = new OverviewScreen(page).text('Beskrivelse');
   await description.fill('Skrevet da innloggingen gikk ut');
   const headers = { 'access-control-allow-origin': tablet.address };
-  const refused = /\/api\/|\/token/;
-  await page.route(refused, (route) =>
+  const rejected = /\/api\/|\/token/;
+  await page.route(rejected, (route) =>
     route.request().url().includes('/token')
       ? route.fulfill({ status: 400, headers, json: { error: 'login_required' } })
       : route.fulfill({ status: 401, headers, json: { title: 'Unauthorized', status: 401 } }),
@@ -217,7 +217,7 @@ test('[DEV-2] the return from the sign-in asks no PIN', async ({ tablet }) => {
   await page.evaluate(() => dispatchEvent(new Event('online')));
   const logIn = page.getByRole('status', { name: 'Logg inn' }).getByRole('button', { name: 'Logg inn' });
   await expect(logIn).toBeVisible();
-  await page.unroute(refused);
+  await page.unroute(rejected);
   await logIn.click();
   await new LoginPage(page).chooseUser('kari');
   await expect(description).toHaveValue('Skrevet da innloggingen gikk ut');

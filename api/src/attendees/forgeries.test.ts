@@ -334,7 +334,7 @@ describe('a forgery is seen:', () => {
     }
   });
 
-  test('[EVI-2] a paper says of a form signature that it is without evidence, and so does its check', async () => {
+  test('[EVI-2] a form signature on a paper, by ‘uten bevis’ beneath it and in its check', async () => {
     const { rawPayload } = await done(make(drawnSignature(7)));
     if (hasPoppler) assert.match(textOf(rawPayload), /uten\s+bevis/);
     const proven = await done(make(await given({}, agreed())));
@@ -346,7 +346,7 @@ describe('a forgery is seen:', () => {
     assert.deepEqual([await counted(rawPayload), await counted(proven.rawPayload)], [1, 0]);
   });
 
-  test('[EVI-5] a PDF of the forger’s own among the agreements, as no paper that was issued', async () => {
+  test('[EVI-5] a forger’s own PDF among the agreements, as never issued', async () => {
     const content = pdfFile(901);
     const document = newDocument(placeOf(meeting, ofCase), content, {
       ...{ file: dataUrlOf('application/pdf', content), documentTypeCode: 'AVTALE', documentTypeName: 'Avtale' },
@@ -356,7 +356,7 @@ describe('a forgery is seen:', () => {
     assert.equal(asked.statusCode, 404);
   });
 
-  test('[EVI-6] an issued paper made again with other words, as a paper of its own or not at all', async () => {
+  test('[EVI-6] an issued paper made again in other words, and stays as it was', async () => {
     const uuid = randomUUID();
     const { rawPayload } = await done(make(await given({}, agreed()), { uuid }));
     const other = '<p>Ingen er enige.</p>';

@@ -94,7 +94,7 @@ describe('whoever has a paper', () => {
     assert.match(await verified(rawPayload.subarray(1)), /^No paper was issued with these bytes/);
   });
 
-  test('[EVI-5] sees by the command that a file is a device’s copy, and of which paper', async () => {
+  test('[EVI-5] sees by the command that it is a device’s copy, and of what', async () => {
     const uuid = randomUUID();
     const copy = Buffer.from(`%PDF-1.7 <pdf:Keywords>feltbok-copy ${uuid}</pdf:Keywords>`);
     assert.match(await verified(copy), new RegExp(`^A copy that a device made .+ belongs to the paper ${uuid}`));

@@ -56,7 +56,7 @@ const long = featureDocument({
 });
 
 describe('a paper made on the device', () => {
-  test('[EVI-5] its file says that it is a copy, and of which paper; the server’s does not', () => {
+  test('[EVI-5] its file says of which paper it is a copy; the server’s does not', () => {
     assert.equal(paperOfCopy(device.make(asCopy(featureDocument()))), paper.uuid);
     assert.equal(paperOfCopy(pdfOf(asServed(featureDocument()))), null);
   });

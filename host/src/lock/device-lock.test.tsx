@@ -155,7 +155,7 @@ class Channel {
   readonly port2 = { postMessage: (data: unknown) => this.port1.onmessage?.call(this as never, { data } as never) };
 }
 
-test('[DEV-2] a key that the worker gives late still opens, and no PIN is asked for', async () => {
+test('[DEV-2] a key that the worker gives late still opens, without a PIN', async () => {
   const tab = await tabWithPin();
   const key = tab.store.get(pinKeyAtom);
   const ports: Channel['port2'][] = [];

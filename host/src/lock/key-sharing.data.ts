@@ -61,7 +61,7 @@ export function keySharing(userKey: string, onMessage: (message: TabMessage) => 
       const answer = Promise.resolve(fromWorker());
       const [tab, left] = [Promise.race([fromTabs(), late]), Promise.race([answer, late])];
       const key = (await Promise.race([tab, left])) ?? (await tab) ?? (await left);
-      // The worker has given it away; a tab's is heard as any message.
+      // The worker gives it once; a tab's is heard as any message.
       if (!key) void answer.then((lateKey) => lateKey && onLate(lateKey));
       return key;
     },
