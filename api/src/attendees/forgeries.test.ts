@@ -334,7 +334,7 @@ describe('a forgery is seen:', () => {
     }
   });
 
-  test('[EVI-2] a form signature on a paper, by ‘uten bevis’ beneath it and in its check', async () => {
+  test('[EVI-2] a form signature on a paper, by ‘uten bevis’ and its check', async () => {
     const { rawPayload } = await done(make(drawnSignature(7)));
     if (hasPoppler) assert.match(textOf(rawPayload), /uten\s+bevis/);
     const proven = await done(make(await given({}, agreed())));

@@ -146,7 +146,7 @@ test('[PAP-4] a newer engine comes by itself on Wi-Fi alone, and the former goes
   const newer = engineOf(['/paper-engine/compiler.2.wasm', '/paper-engine/font.1.ttf']);
   for (const type of [undefined, 'cellular']) {
     online(type);
-    expect((await open(newer)).state()).toEqual({ phase: 'absent', failure: null });
+    expect((await open(newer)).state()).toEqual({ phase: 'absent', failure: null, isOutdated: true });
   }
   expect(fetched).toHaveLength(2);
   online('wifi');
@@ -166,6 +166,15 @@ test('[PAP-4] a small part of a newer engine comes on any network, like an updat
   const { state } = await open(newer);
   while (state().phase !== 'stored') await turn();
   expect(fetched.slice(2)).toEqual(['/paper-engine/font.2.ttf']);
+});
+
+test('[PAP-4] what another tab has removed is offered again after a try', async () => {
+  const { papers, state } = await open();
+  await papers.take();
+  await caches.delete('feltbok-paper-engine');
+  const job = { html: '', parties: [], frame: {} as never };
+  await expect(papers.make(job, new AbortController().signal)).rejects.toThrow('is not on the device');
+  expect(state()).toEqual({ phase: 'absent', failure: null });
 });
 
 test('[PAP-4] removed, it frees its room and comes back only when asked for', async () => {

@@ -7,7 +7,7 @@ import { networkKind, onNetworkKind } from '../offline-case/network-kind.data';
 import { mayFetchByItself } from '../offline-case/ready.domain';
 import { isNoRoom } from '../pwa/room.data';
 import { type EngineFile, engineFiles } from './engine-files';
-import { fetchFiles, missingFiles, removeFiles, setDeclined, whatIsTaken } from './engine-store.data';
+import { fetchFiles, hasOtherFiles, missingFiles, removeFiles, setDeclined, whatIsTaken } from './engine-store.data';
 import { makePaper } from './make-paper';
 
 export interface DevicePapersParts {
@@ -35,15 +35,17 @@ export function openDevicePapers(
   const show = (state: PaperEngineState) => store.set(stateAtom, state);
   let running: AbortController | null = null;
 
-  const look = async (failure: EngineFailure | null = null) =>
-    show((await missingFiles(files)).length === 0 ? { phase: 'stored' } : { phase: 'absent', failure });
+  const look = async (failure: EngineFailure | null = null) => {
+    if ((await missingFiles(files)).length === 0) return show({ phase: 'stored' });
+    show({ phase: 'absent', failure, ...((await hasOtherFiles(files)) && { isOutdated: true }) });
+  };
 
   async function fetchAll(): Promise<void> {
     if (running || !isPossible) return;
     running = new AbortController();
     const { signal } = running;
     completeApp();
-    const fetching = fetchWithProgress(files, signal, (fetched) => show({ phase: 'fetching', fetched }));
+    const fetching = alone(() => fetchWithProgress(files, signal, (fetched) => show({ phase: 'fetching', fetched })));
     const error: unknown = await fetching.then(
       () => null,
       (thrown) => thrown,
@@ -90,9 +92,21 @@ export function openDevicePapers(
       await removeFiles();
       await look();
     },
-    make: makePaper,
+    async make(job, signal) {
+      try {
+        return await makePaper(files, job, signal);
+      } catch (error) {
+        // Another tab may have removed it, or put that of a newer build in its place.
+        if ((await missingFiles(files)).length > 0) await look();
+        throw error;
+      }
+    },
   };
 }
+
+/** Of several tabs one fetches, and the others then find it there. */
+const alone = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request('feltbok-paper-engine', work) : work();
 
 /** @param note takes how many bytes of all are on the device */
 async function fetchWithProgress(files: readonly EngineFile[], signal: AbortSignal, note: (fetched: number) => void) {

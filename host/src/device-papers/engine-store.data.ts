@@ -19,6 +19,12 @@ export async function missingFiles(files: readonly EngineFile[]): Promise<Engine
   return files.filter(({ address }) => !there.has(address));
 }
 
+/** Whether the device has files of another build. */
+export async function hasOtherFiles(files: readonly EngineFile[]): Promise<boolean> {
+  const wanted = new Set([declined, ...files.map(({ address }) => address)]);
+  return (await storedPaths()).some((path) => !wanted.has(path));
+}
+
 /** Whether the device has a file of this or a former build, and whether what is missing may come by itself. */
 export async function whatIsTaken(): Promise<{ isTaken: boolean; isDeclined: boolean }> {
   const paths = await storedPaths();

@@ -1,12 +1,16 @@
 import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
-import type { DevicePapers } from '@feltbok/shared/paper-engine/device-papers';
-import { engineFiles } from './engine-files';
+import type { PdfJob } from '@feltbok/shared/paper/read-paper';
+import type { EngineFile } from './engine-files';
 import { storedFiles } from './engine-store.data';
 import type { PaperAnswer, PaperRequest } from './paper-messages';
 
-/** Makes a paper in a worker of its own. */
-export const makePaper: DevicePapers['make'] = async (job, signal) => {
-  const [script, engine, ...fonts] = await storedFiles(engineFiles.files);
+/** Makes a paper in a worker of its own, as `DevicePapers` says. @param files what the build needs for it */
+export async function makePaper(
+  files: readonly EngineFile[],
+  job: PdfJob,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const [script, engine, ...fonts] = await storedFiles(files);
   signal.throwIfAborted();
   if (!script || !engine) throw new Error('The build has no compiler');
   const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
@@ -17,7 +21,7 @@ export const makePaper: DevicePapers['make'] = async (job, signal) => {
   } finally {
     worker.terminate();
   }
-};
+}
 
 const answerOf = (worker: Worker, request: PaperRequest, signal: AbortSignal) =>
   new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {

@@ -91,7 +91,7 @@ export const en: TranslationOf<typeof nb> = {
     downloadOf: 'Download {{name}}',
     dismiss: 'Remove from the list',
     dismissOf: 'Remove {{name}} from the list',
-    inDocuments: 'What the server has made is among the documents of the case too.',
+    inDocuments: 'What the server has made is among the documents of the case too, and its sealed version beside it when that is ready.',
   },
   copy: {
     title: 'Copy on the device',
@@ -107,7 +107,7 @@ export const en: TranslationOf<typeof nb> = {
     },
     made: 'Copy of {{name}}',
     waiting: 'Copy – waits for the seal',
-    'given up': 'Copy of a paper that was not sent',
+    'given up': 'Copy of a paper that no longer waits to be sent',
   },
   checklistPage: {
     intro: 'Tick what the protocol is to hold.',

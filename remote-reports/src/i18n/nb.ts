@@ -87,7 +87,7 @@ export const nb = {
     downloadOf: 'Last ned {{name}}',
     dismiss: 'Fjern fra listen',
     dismissOf: 'Fjern {{name}} fra listen',
-    inDocuments: 'Det tjeneren har laget, ligger også i dokumentene til saken.',
+    inDocuments: 'Det tjeneren har laget, ligger også i dokumentene til saken, og den forseglede utgaven ved siden av når den er klar.',
   },
   copy: {
     title: 'Kopi på enheten',
@@ -103,7 +103,7 @@ export const nb = {
     },
     made: 'Kopi av {{name}}',
     waiting: 'Kopi – venter på forsegling',
-    'given up': 'Kopi av et papir som ikke ble sendt',
+    'given up': 'Kopi av et papir som ikke lenger venter på sending',
   },
   checklistPage: {
     intro: 'Kryss av for det som skal med i protokollen.',

@@ -90,7 +90,7 @@ export const nn: TranslationOf<typeof nb> = {
     downloadOf: 'Last ned {{name}}',
     dismiss: 'Fjern frå lista',
     dismissOf: 'Fjern {{name}} frå lista',
-    inDocuments: 'Det tenaren har laga, ligg også i dokumenta til saka.',
+    inDocuments: 'Det tenaren har laga, ligg også i dokumenta til saka, og den forsegla utgåva ved sida av når ho er klar.',
   },
   copy: {
     title: 'Kopi på eininga',
@@ -106,7 +106,7 @@ export const nn: TranslationOf<typeof nb> = {
     },
     made: 'Kopi av {{name}}',
     waiting: 'Kopi – ventar på forsegling',
-    'given up': 'Kopi av eit papir som ikkje vart sendt',
+    'given up': 'Kopi av eit papir som ikkje lenger ventar på sending',
   },
   checklistPage: {
     intro: 'Kryss av for det som skal med i protokollen.',

@@ -42,7 +42,8 @@ function Way({ papers, change }: { papers: DevicePapers; change: PaperChange }) 
   const make = useSetAtom(makeCopyAtom);
   const cancel = useSetAtom(cancelCopyAtom);
   if (phase !== 'stored') return <PaperEngine papers={papers} />;
-  if (work?.state === 'making')
+  const isMaking = work?.state === 'making';
+  if (isMaking && work.uuid === change.uuid)
     return (
       <>
         <p role="status">{t('copy.making')}</p>
@@ -50,12 +51,12 @@ function Way({ papers, change }: { papers: DevicePapers; change: PaperChange }) 
         <Button onClick={cancel}>{shared('cancel')}</Button>
       </>
     );
-  const failure = work?.uuid === change.uuid ? work.why : null;
+  const failure = work?.state === 'failed' && work.uuid === change.uuid ? work.why : null;
   return (
     <>
       <p>{t('copy.text')}</p>
       {failure && <p role="alert">{t(`copy.failures.${failure}`)}</p>}
-      <Button type="primary" onClick={() => void make(change)}>
+      <Button type="primary" disabled={isMaking} onClick={() => void make(change)}>
         {t('copy.make')}
       </Button>
     </>

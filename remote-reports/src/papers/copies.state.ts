@@ -48,7 +48,7 @@ export const makeCopyAtom = atom(null, async (get, set, change: PaperChange): Pr
     const file = new File([pdf], `${paperFileName(kind, caseNumber, now)}-kopi.pdf`, { type: 'application/pdf' });
     const parties = signed.map(({ name }) => name);
     // Whose data are open may have changed meanwhile.
-    if (get(deviceStoreAtom) !== device) return;
+    if (get(deviceStoreAtom) !== device) return set(workAtom, null);
     await paperCopies(device).put({ kind, uuid, businessId, parties, original: null }, file);
     set(workAtom, null);
     await set(lookForPdfsAtom, kind);

@@ -1,4 +1,6 @@
 import { provideDevicePapersAtom } from '@feltbok/shared/device/generated-papers.state';
+import { deviceStoreAtom, provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
 import type { PdfJob } from '@feltbok/shared/paper/read-paper';
 import type { DevicePapers, PaperEngineState } from '@feltbok/shared/paper-engine/device-papers';
 import { addPaperEngineTexts } from '@feltbok/shared/paper-engine/texts';
@@ -78,6 +80,33 @@ test('[PAP-4] the making of a copy can be cancelled, and done again', async () =
   const [cancel] = [...offer.querySelectorAll('button')];
   if (cancel) await opened.user.click(cancel);
   expect(await screen.findByRole('button', { name: 'Lag kopi' })).toBeEnabled();
+});
+
+test('[PAP-4] a copy whose user’s data close meanwhile is dropped, and made again', async () => {
+  let end = () => undefined as unknown;
+  const making = new Promise<Uint8Array<ArrayBuffer>>((resolve) => {
+    end = () => resolve(new Uint8Array([37, 80]));
+  });
+  const opened = await waiting({ phase: 'stored' }, () => making);
+  await opened.user.click(button('Lag kopi'));
+  await screen.findByRole('progressbar', { name: 'Lager kopien …' });
+  const device = opened.store.get(deviceStoreAtom);
+  act(() => opened.store.set(provideDeviceStoreAtom, null));
+  await act(async () => end());
+  act(() => opened.store.set(provideDeviceStoreAtom, device));
+  expect(await screen.findByRole('button', { name: 'Lag kopi' })).toBeEnabled();
+  expect(screen.queryByText('Kopi – venter på forsegling')).not.toBeInTheDocument();
+});
+
+test('[PAP-4] want of room, and what no paper can have, are said apart', async () => {
+  const failures = [new DOMException('full', 'QuotaExceededError'), new PdfInputError('htmlContent', 'is empty')];
+  const opened = await waiting({ phase: 'stored' }, async () => {
+    throw failures.shift();
+  });
+  for (const words of [/har ikke plass til kopien/, /Se over teksten og bildene/]) {
+    await opened.user.click(button('Lag kopi'));
+    expect(await screen.findByText(words)).toBeVisible();
+  }
 });
 
 test('[PAP-4] what a device needs is offered with its size, and not fetched before', async () => {

@@ -29,6 +29,7 @@ function Engine({ papers }: { papers: DevicePapers }) {
       <p>{t('explanation')}</p>
       {state.phase === 'absent' && (
         <>
+          {state.isOutdated && <p role="status">{t('outdated')}</p>}
           <p>{t('size', { wire: sizeOf(papers.sizes.wire, language), stored })}</p>
           {state.failure && <p role="alert">{t(`failures.${state.failure}`)}</p>}
           <Button onClick={() => void papers.take()}>{t('take')}</Button>

@@ -7,8 +7,8 @@ export type EngineFailure = 'no contact' | 'no room' | 'failed';
 /** Whether this device can make papers by itself. */
 export type PaperEngineState =
   | { phase: 'looking' }
-  /** `failure` is of the last attempt to fetch it. */
-  | { phase: 'absent'; failure: EngineFailure | null }
+  /** `failure` is of the last attempt to fetch it; `isOutdated` where what a former build needed is there. */
+  | { phase: 'absent'; failure: EngineFailure | null; isOutdated?: true }
   /** Bytes that are on the device by now. */
   | { phase: 'fetching'; fetched: number }
   | { phase: 'stored' }

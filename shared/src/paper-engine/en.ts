@@ -5,6 +5,8 @@ export const en: typeof nb = {
   explanation:
     'The device can make a copy of agreement and protocol offline, to show, print and share. The server makes the paper when there is contact.',
   size: 'It is downloaded once: up to {{wire}} on the network, {{stored}} on the device. A new version is downloaded by itself when the browser says that the device is on Wi-Fi.',
+  outdated:
+    'What is here is of an earlier version of Feltbok, and makes no copies. Download the new one before you go out.',
   take: 'Download to the device',
   fetching: 'Downloaded {{fetched}} of {{stored}}',
   progress: 'Download of what offline papers need',

@@ -3,6 +3,8 @@ export const nb = {
   explanation:
     'Enheten kan lage en kopi av avtale og protokoll frakoblet, til å vise, skrive ut og dele. Tjeneren lager papiret når det er kontakt.',
   size: 'Det hentes én gang: opptil {{wire}} over nettet, {{stored}} på enheten. En ny utgave hentes av seg selv når nettleseren sier at enheten er på Wi-Fi.',
+  outdated:
+    'Det som ligger her, er fra en tidligere utgave av Feltbok, og lager ingen kopier. Hent den nye før du drar ut.',
   take: 'Hent til enheten',
   fetching: 'Hentet {{fetched}} av {{stored}}',
   progress: 'Henting av det som trengs for papirer frakoblet',

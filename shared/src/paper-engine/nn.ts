@@ -5,6 +5,8 @@ export const nn: typeof nb = {
   explanation:
     'Eininga kan lage ein kopi av avtale og protokoll fråkopla, til å vise, skrive ut og dele. Tenaren lagar papiret når det er kontakt.',
   size: 'Det blir henta éin gong: opptil {{wire}} over nettet, {{stored}} på eininga. Ei ny utgåve blir henta av seg sjølv når nettlesaren seier at eininga er på Wi-Fi.',
+  outdated:
+    'Det som ligg her, er frå ei tidlegare utgåve av Feltbok, og lagar ingen kopiar. Hent den nye før du dreg ut.',
   take: 'Hent til eininga',
   fetching: 'Henta {{fetched}} av {{stored}}',
   progress: 'Henting av det som trengst for papir fråkopla',
