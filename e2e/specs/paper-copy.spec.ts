@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const mark = 'Kopi – venter på forsegling';
 const belongs = /Kopi laget på enheten \d{2}\.\d{2}\.\d{4} \d{2}:\d{2}\. Hører til papiret [0-9a-f-]{36}\./;
-const check = /Kontroll av papiret[^–]* – kode [0-9A-Z-]+/;
+const check = /Kontroll av papiret[^–]* – kode [0-9A-Z-]+ \(papir [0-9a-f]{8}\)/;
 
 /** The text of each page. */
 async function pagesOf(file: string): Promise<string[]> {

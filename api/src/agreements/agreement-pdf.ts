@@ -28,7 +28,9 @@ export async function agreementPdf(
   appAddress: string | undefined,
 ): Promise<AgreementPdf> {
   const code = paperCode(customerId, uuid, generatedAt);
-  const check = `Kontroll av papiret${appAddress ? `: ${appAddress.replace(/\/$/, '')}/verify` : ''} – kode ${code}`;
+  const place = appAddress ? `: ${appAddress.replace(/\/$/, '')}/verify` : '';
+  // By the start of its uuid it is matched with a copy that a device made of it.
+  const check = `Kontroll av papiret${place} – kode ${code} (papir ${uuid.slice(0, 8)})`;
   const frame = paperFrame({ kind: paper.resource, uuid, caseNumber, author }, generatedAt, check);
   try {
     const job = {
