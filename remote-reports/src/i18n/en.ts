@@ -91,7 +91,8 @@ export const en: TranslationOf<typeof nb> = {
     downloadOf: 'Download {{name}}',
     dismiss: 'Remove from the list',
     dismissOf: 'Remove {{name}} from the list',
-    inDocuments: 'What the server has made is among the documents of the case too, and its sealed version beside it when that is ready.',
+    inDocuments:
+      'What the server has made is among the documents of the case too, and its sealed version beside it when that is ready.',
   },
   copy: {
     title: 'Copy on the device',

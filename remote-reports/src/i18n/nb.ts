@@ -87,7 +87,8 @@ export const nb = {
     downloadOf: 'Last ned {{name}}',
     dismiss: 'Fjern fra listen',
     dismissOf: 'Fjern {{name}} fra listen',
-    inDocuments: 'Det tjeneren har laget, ligger også i dokumentene til saken, og den forseglede utgaven ved siden av når den er klar.',
+    inDocuments:
+      'Det tjeneren har laget, ligger også i dokumentene til saken, og den forseglede utgaven ved siden av når den er klar.',
   },
   copy: {
     title: 'Kopi på enheten',

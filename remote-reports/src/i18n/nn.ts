@@ -90,7 +90,8 @@ export const nn: TranslationOf<typeof nb> = {
     downloadOf: 'Last ned {{name}}',
     dismiss: 'Fjern frå lista',
     dismissOf: 'Fjern {{name}} frå lista',
-    inDocuments: 'Det tenaren har laga, ligg også i dokumenta til saka, og den forsegla utgåva ved sida av når ho er klar.',
+    inDocuments:
+      'Det tenaren har laga, ligg også i dokumenta til saka, og den forsegla utgåva ved sida av når ho er klar.',
   },
   copy: {
     title: 'Kopi på eininga',
