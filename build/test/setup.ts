@@ -3,6 +3,12 @@ import '@testing-library/jest-dom';
 import './structured-clone';
 import 'fake-indexeddb/auto';
 
+// What comes by itself, as from IndexedDB, is waited for by findBy and waitFor, and React need not warn of it. Testing
+// Library acts for itself around renders and events.
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+});
+
 class ObserverOfNothing {
   observe() {}
   unobserve() {}
