@@ -1,4 +1,4 @@
-import { isHandBusyAtom, useBusyHand } from '@feltbok/shared/device/busy-hand.state';
+import { useBusyHand } from '@feltbok/shared/device/busy-hand.state';
 import { changeLock, readLock } from '@feltbok/shared/device/device-lock.data';
 import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
 import { hasStoredKey } from '@feltbok/shared/device/record-cipher.data';
@@ -206,7 +206,8 @@ test('[DEV-2, OFF-5] while changes wait the key stays; the PIN shows all as it w
   tab.close();
 });
 
-test('[DEV-2] a busy hand holds the lock off, and the time begins after it', async () => {
+/** A tab with a PIN whose screen says whether the hand is busy; the lock time is fifteen minutes. */
+async function tabWithHand() {
   const tab = await tabWithPin();
   const shown = (isBusy: boolean) => (
     <Provider store={tab.store}>
@@ -214,13 +215,54 @@ test('[DEV-2] a busy hand holds the lock off, and the time begins after it', asy
     </Provider>
   );
   const { rerender } = render(shown(true));
-  expect(tab.store.get(isHandBusyAtom)).toBe(true);
-  now += 60 * 60_000;
-  document.dispatchEvent(new Event('visibilitychange'));
-  expect(tab.view()).toBeNull();
-  rerender(shown(false));
-  document.dispatchEvent(new Event('visibilitychange'));
-  expect(tab.view()).toBeNull();
+  const wait = (minutes: number) => {
+    now += minutes * 60_000;
+    document.dispatchEvent(new Event('visibilitychange'));
+    return tab.view()?.kind ?? 'open';
+  };
+  return { tab, wait, beBusy: (isBusy: boolean) => rerender(shown(isBusy)) };
+}
+
+test('[DEV-2] a busy hand holds the lock off, and the time begins after it', async () => {
+  const { tab, wait, beBusy } = await tabWithHand();
+  expect(wait(16)).toBe('open');
+  beBusy(false);
+  expect([wait(0), wait(10), wait(4)]).toEqual(['open', 'open', 'enter']);
+  tab.close();
+});
+
+test('[DEV-2] after a hand that was busy for a while the whole lock time begins', async () => {
+  const { tab, wait, beBusy } = await tabWithHand();
+  expect(wait(5)).toBe('open');
+  beBusy(false);
+  expect([wait(14), wait(1)]).toEqual(['open', 'enter']);
+  tab.close();
+});
+
+test('[DEV-2] a busy hand that nothing touches is locked at twice the lock time', async () => {
+  const { tab, wait } = await tabWithHand();
+  expect([wait(29), wait(1)]).toEqual(['open', 'enter']);
+  tab.close();
+});
+
+test('[DEV-2] a hand busy again and again is locked at twice the lock time', async () => {
+  const { tab, wait, beBusy } = await tabWithHand();
+  const views = [1, 2, 3].flatMap(() => {
+    const busy = wait(5);
+    beBusy(false);
+    const rested = wait(5);
+    beBusy(true);
+    return [busy, rested];
+  });
+  expect(views).toEqual(['open', 'open', 'open', 'open', 'open', 'enter']);
+  tab.close();
+});
+
+test('[DEV-2] a touch while the hand is busy begins the time anew', async () => {
+  const { tab, wait } = await tabWithHand();
+  expect(wait(29)).toBe('open');
+  dispatchEvent(new Event('pointerdown'));
+  expect([wait(29), wait(1)]).toEqual(['open', 'enter']);
   tab.close();
 });
 

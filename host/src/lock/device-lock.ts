@@ -9,7 +9,7 @@ import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import { forgetForgottenPin, noteForgottenPin, takeForgottenPin } from './forgotten-pin';
 import { aloneWithStoredKey, holdOpenTab, holdStoredKey, type KeySharing, keySharing } from './key-sharing.data';
-import { type LockSettings, lockSettings, remainingWait, withoutTries, withTry } from './lock.domain';
+import { type LockSettings, lockSettings, remainingWait, staysOpen, withoutTries, withTry } from './lock.domain';
 import {
   hasAuthenticatorAtom,
   hasPinAtom,
@@ -56,6 +56,8 @@ interface Turn {
   recovered: Uint8Array<ArrayBuffer> | null;
   /** When the app was last used, in milliseconds since 1970. */
   usedAt: number;
+  /** When a busy hand last came to rest, in milliseconds since 1970. */
+  restedAt: number;
   endStoredKey: () => void;
   ends: (() => void)[];
 }
@@ -92,7 +94,7 @@ class Lock implements DeviceLockParts {
     }
     addEventListener('pagehide', () => this.#leaveKey());
     store.sub(isHandBusyAtom, () => {
-      if (this.#turn) this.#turn.usedAt = Date.now();
+      if (this.#turn && !store.get(isHandBusyAtom)) this.#turn.restedAt = Date.now();
     });
     store.sub(customerContextAtom, () => this.#followCustomer());
   }
@@ -103,7 +105,8 @@ class Lock implements DeviceLockParts {
     const sharing = keySharing(userKey, (message) => this.#turn && this.#hear(this.#turn, message));
     const settings = lockSettings(customer);
     const turn: Turn = {
-      ...{ userKey, deviceId, settings, sharing, answer: null, recovered: null, usedAt: Date.now() },
+      ...{ userKey, deviceId, settings, sharing, answer: null, recovered: null },
+      ...{ usedAt: Date.now(), restedAt: 0 },
       ...{ endStoredKey, ends: [sharing.close, endStoredKey] },
     };
     this.#turn = turn;
@@ -341,10 +344,8 @@ class Lock implements DeviceLockParts {
     const turn = this.#turn;
     const { store } = this.#parts;
     if (!turn || !store.get(pinKeyAtom) || store.get(lockViewAtom)) return true;
-    // A clock that was set back ends the time without use too: nobody knows how long it has been.
-    const idle = Date.now() - turn.usedAt;
-    if (idle < turn.settings.coverAfter && idle > -lookEvery) return false;
-    if (store.get(isHandBusyAtom)) return false;
+    const use = { ...turn, isHandBusy: store.get(isHandBusyAtom) };
+    if (staysOpen(use, turn.settings.coverAfter, Date.now())) return false;
     this.#cover(turn, true);
     return true;
   }

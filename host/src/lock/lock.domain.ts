@@ -41,6 +41,28 @@ export function secretError(secret: string): 'short' | 'easy' | null {
   return steps.size === 1 && [-1, 0, 1].some((step) => steps.has(step)) ? 'easy' : null;
 }
 
+interface Use {
+  /** When the app was last touched, in milliseconds since 1970. */
+  usedAt: number;
+  /** When a hand that was busy without touching it last came to rest, in milliseconds since 1970. */
+  restedAt: number;
+  isHandBusy: boolean;
+}
+
+/** How far back a clock may go without a lock, in milliseconds: nobody knows how long it has been otherwise. */
+const clockSlip = 5_000;
+
+/**
+ * Whether the app stays open. A busy hand holds the lock off until twice its time since the last touch, however often
+ * it comes to rest.
+ * @param coverAfter in milliseconds @param now in milliseconds since 1970
+ */
+export function staysOpen({ usedAt, restedAt, isHandBusy }: Use, coverAfter: number, now: number): boolean {
+  const idle = now - usedAt;
+  if (idle <= -clockSlip || idle >= 2 * coverAfter) return false;
+  return isHandBusy || idle < coverAfter || now - restedAt < coverAfter;
+}
+
 /** What the customer has set; an API of before says nothing. */
 export interface LockSettings {
   use: 'required' | 'offered' | 'off';

@@ -1,4 +1,3 @@
-import { useBusyHand } from '@feltbok/shared/device/busy-hand.state';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { TextField } from '@feltbok/shared/ui/fields';
@@ -16,7 +15,6 @@ export function MarkFromPosition() {
   const [typed, setTyped] = useState(String(limit));
   const [wasTaken, setTaken] = useState(false);
   const take = useSetAtom(takeMarkAtom);
-  useBusyHand(fix !== null);
   if (!fix) return null;
   // Shown as long as it is true, however many positions come meanwhile.
   const error = wasTaken ? errorOfFix(fix, limit, Date.now()) : null;

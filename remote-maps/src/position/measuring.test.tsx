@@ -10,12 +10,14 @@ import { Provider } from 'jotai';
 import { utmOf } from '../coordinates/utm.domain';
 import { addMapTexts } from '../i18n/texts';
 import { markEditAtom } from '../marks/mark-edit.state';
-import { beginMeasuringAtom, markMeasuringAtom } from '../marks/measuring.state';
+import { beginMeasuringAtom, markMeasuringAtom, stopMeasuringAtom } from '../marks/measuring.state';
 import { openMarks } from '../testing/open-marks';
 import { savedMark } from '../testing/sample-marks';
+import { MarkFromPosition } from './MarkFromPosition';
 import { MeasuringPanel } from './MeasuringPanel';
 import { MeasuringStart } from './MeasuringStart';
 import { PositionOnMap } from './PositionOnMap';
+import { positionFoundAtom } from './position.state';
 import { connectReceiverAtom, receiverOptionsAtom } from './receiver.state';
 
 beforeAll(() => {
@@ -129,6 +131,25 @@ test.each([
     expect((await madeMark(store))?.measurements).toMatchObject([{ epochs: 1, spread: null }]);
   },
 );
+
+test('[DEV-2] the hand is busy while epochs are taken; a shown position alone is nothing', async () => {
+  const app = await openMarks();
+  stop = app.engine.stop;
+  const { store } = app;
+  store.set(positionFoundAtom, { position: { longitude: 6.66, latitude: 60.32 }, accuracy: 4, at: Date.now() });
+  render(
+    <Provider store={store}>
+      <PositionOnMap map={map} />
+      <MarkFromPosition />
+    </Provider>,
+  );
+  expect(screen.getByRole('button', { name: 'Nytt grensepunkt her' })).toBeVisible();
+  expect(store.get(isHandBusyAtom)).toBe(false);
+  act(() => store.set(beginMeasuringAtom, null));
+  expect(store.get(isHandBusyAtom)).toBe(true);
+  act(() => store.set(stopMeasuringAtom));
+  expect(store.get(isHandBusyAtom)).toBe(false);
+});
 
 test('[GNS-4] garbage and silence end in a sentence, and epochs that come again go on', async () => {
   const { send, socket } = await withReceiver();

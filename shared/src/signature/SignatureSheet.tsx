@@ -1,4 +1,3 @@
-import { useBusyHand } from '@feltbok/shared/device/busy-hand.state';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import SignatureCanvas from 'react-signature-canvas';
 import { Ink, inkOptions } from './ink';
@@ -21,7 +20,6 @@ interface SignatureSheetProps {
 export function SignatureSheet({ label, strokes, ...on }: SignatureSheetProps) {
   const component = useRef<SignatureCanvas>(null);
   useInk(component, strokes, on);
-  useBusyHand(strokes.length > 0);
   return (
     <SignatureCanvas
       ref={component}

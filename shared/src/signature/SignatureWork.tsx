@@ -1,3 +1,4 @@
+import { useBusyHand } from '@feltbok/shared/device/busy-hand.state';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { fingerprintOf, sha256OfText } from '@feltbok/shared/domain/signature-evidence';
 import { type SignatureRecord, withSignatureRecord } from '@feltbok/shared/domain/signature-record';
@@ -209,6 +210,7 @@ function DrawnName({ pad, former, signer, signature, isStored }: DrawnNameProps)
   const t = useTexts();
   const [isDrawing, setIsDrawing] = useState(false);
   const { state, latest, change, store } = pad;
+  useBusyHand(isDrawing || state.strokes.length > 0);
   const isHintShown = !isDrawing && state.strokes.length === 0;
   return (
     <>

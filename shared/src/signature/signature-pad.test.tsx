@@ -1,3 +1,4 @@
+import { isHandBusyAtom } from '@feltbok/shared/device/busy-hand.state';
 import { fingerprintOf, misfitOf, type SignaturePlace } from '@feltbok/shared/domain/signature-evidence';
 import { signatureRecordOf, signatureStrokesOf } from '@feltbok/shared/domain/signature-record';
 import { SignaturePad } from '@feltbok/shared/signature/signature-pad';
@@ -42,9 +43,10 @@ async function openPad(different: Partial<SignaturePadProps> = {}) {
     onClose,
     ...different,
   };
-  const view = showApp(<SignaturePad {...props} />, createTestStore().store);
+  const { store } = createTestStore();
+  const view = showApp(<SignaturePad {...props} />, store);
   await screen.findByRole('dialog');
-  return { ...view, ...device, onSign, onClose };
+  return { ...view, ...device, onSign, onClose, isHandBusy: () => store.get(isHandBusyAtom) };
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -275,6 +277,21 @@ test('[SIG-8] a device that cannot store strokes says so while there is still ti
   expect(await screen.findByRole('alert')).toHaveTextContent('Enheten kan ikke ta vare på strekene');
   fireEvent.click(button('Ok'));
   await waitFor(() => expect(onSign).toHaveBeenCalledWith(expect.stringMatching(/^data:image\/png/)));
+});
+
+test('[DEV-2] the hand is busy while a signature is drawn, and not otherwise', async () => {
+  const { isHandBusy, unmount } = await openPad();
+  expect(isHandBusy()).toBe(false);
+  penDown([100, 100]);
+  expect(isHandBusy()).toBe(true);
+  penUp();
+  draw();
+  expect(isHandBusy()).toBe(true);
+  fireEvent.click(button('Prøv igjen'));
+  expect(isHandBusy()).toBe(false);
+  draw();
+  unmount();
+  expect(isHandBusy()).toBe(false);
 });
 
 test('[SIG-7] a stroke that the browser cancels ends where it is, and stays', async () => {

@@ -6,7 +6,10 @@ const countAtom = atom(0);
 /** Whether the user is at something that takes long without a touch of the screen, or must not be covered. */
 export const isHandBusyAtom = atom((get) => get(countAtom) > 0);
 
-/** The app does not lock by itself while this is so, as while a signature is drawn or a mark is measured. */
+/**
+ * Holds the lock off, for twice its time at most, while a signature is drawn or a mark is measured. What only waits for
+ * the user is no busy hand.
+ */
 export function useBusyHand(isBusy: boolean): void {
   const setCount = useSetAtom(countAtom);
   useEffect(() => {
