@@ -25,14 +25,18 @@ const device = (number: number, rest: Partial<Device>): Device => ({
   ...{ deviceId: `00000000-0000-4000-8000-00000000000${number}`, name: 'Safari, iOS, 1180 × 820' },
   ...{ firstContact: '2026-11-01T08:00:00+01:00', lastContact: '2026-11-23T08:00:00+01:00' },
   builds: 'host 0123456789abcdef, case 0123456789abcdef, maps 0123456789abcdef, reports 0123456789abcdef',
-  ...{ pending: 0, wipeAskedAt: null, wipeAnsweredAt: null },
+  ...{ pending: 0, wipeAskedAt: null, wipeAskedBy: null, wipeAnsweredAt: null },
   ...rest,
 });
 
 const moreDevices = [
   device(1, { pending: 3 }),
-  device(2, { wipeAskedAt: '2026-11-23T09:00:00+01:00' }),
-  device(3, { wipeAskedAt: '2026-11-23T09:00:00+01:00', wipeAnsweredAt: '2026-11-24T09:00:00+01:00' }),
+  device(2, { wipeAskedAt: '2026-11-23T09:00:00+01:00', wipeAskedBy: 'user' }),
+  device(3, {
+    wipeAskedAt: '2026-11-23T09:00:00+01:00',
+    wipeAskedBy: 'operator',
+    wipeAnsweredAt: '2026-11-24T09:00:00+01:00',
+  }),
 ];
 
 const pin = '274061';

@@ -161,6 +161,9 @@ interface Entrance {
   caller: Caller;
 }
 
+/** How old a sign-in may be for what always asks for a fresh one, where the deployer has set nothing. */
+const usualFreshMinutes = 5;
+
 /** Lets in whoever has a token for it, and gives requests their access to what the account may see. */
 function behindToken(
   scope: FastifyInstance,
@@ -181,8 +184,9 @@ function behindToken(
   const turnOf = turnsOfAccounts();
   scope.decorateRequest('customerOfBody', '');
   scope.decorateRequest('tokenExpiresAt', 0);
-  scope.decorateRequest('requireFreshSignIn', function () {
-    if (freshSignInMinutes !== undefined) requireFreshSignIn(accountOf(this).signedInAt, freshSignInMinutes);
+  scope.decorateRequest('requireFreshSignIn', function (always = false) {
+    const minutes = freshSignInMinutes ?? (always ? usualFreshMinutes : undefined);
+    if (minutes !== undefined) requireFreshSignIn(accountOf(this).signedInAt, minutes);
   });
   scope.decorateRequest('withAccess', function (work) {
     return withAccess(database, accountOf(this), work, { caller, needs: this.routeOptions.config.needs });
@@ -214,7 +218,7 @@ function behindToken(
     const account = await verifyToken(request.headers.authorization, caller, signedInWithinMinutes);
     accounts.set(request, account);
     request.tokenExpiresAt = account.expiresAt;
-    if (wantsFreshSignIn) request.requireFreshSignIn();
+    if (wantsFreshSignIn) request.requireFreshSignIn(wantsFreshSignIn === 'always');
     await requireRateOfAccount(request);
     const profile = request.headers[profileHeader.name.toLowerCase()];
     if (profile !== profileHeader.value) throw badField(profileHeader.name, `must be ${profileHeader.value}`);

@@ -186,7 +186,7 @@ const listed = (list: unknown): string[] => (Array.isArray(list) ? list.map(Stri
 export function requireFreshSignIn(signedInAt: number, withinMinutes: number, now = Date.now()): void {
   const seconds = withinMinutes * 60;
   if (now - signedInAt <= (seconds + clockToleranceSeconds) * 1000) return;
-  const detail = 'The sign-in is too long ago for signing or deleting.';
+  const detail = 'The sign-in is too long ago for this.';
   throw unauthorized(detail, 'insufficient_user_authentication', `, max_age="${seconds}"`, freshSignInNeeded);
 }
 

@@ -20,8 +20,11 @@ declare module 'fastify' {
     customerOfBody: string;
     /** When the caller's token ends, in milliseconds since 1970. */
     tokenExpiresAt: number;
-    /** @throws RequestProblem 401 when the user has signed in too long ago to sign or delete */
-    requireFreshSignIn(): void;
+    /**
+     * @param always also where the deployer has not set how old a sign-in may be
+     * @throws RequestProblem 401 when the user has signed in too long ago to sign or delete
+     */
+    requireFreshSignIn(always?: boolean): void;
     /**
      * Does the work of a request that only reads, in its one transaction.
      * @throws RequestProblem 403 when the account is not admitted

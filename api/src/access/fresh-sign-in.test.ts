@@ -61,7 +61,8 @@ test('[DEV-8] each call that deletes asks, before it says whether anything is th
   const deleting = (Object.keys(callSchemas) as CallName[]).filter(
     (name) => (callSchemas[name] as CallSchema).wantsFreshSignIn,
   );
-  assert.deepEqual(deleting.sort(), ['deleteAgreementTemplate', 'deleteBoundaryMark', 'deleteDocument']);
+  const expected = ['admitDevice', 'deleteAgreementTemplate', 'deleteBoundaryMark', 'deleteDocument', 'wipeDevice'];
+  assert.deepEqual(deleting.sort(), expected);
   for (const name of deleting) {
     assertAsked(await sendAs(16, exampleRequest(name, anyIds)));
     assert.notEqual((await sendAs(14, exampleRequest(name, anyIds))).statusCode, 401);

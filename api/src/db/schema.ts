@@ -591,9 +591,12 @@ export const devices = pgTable(
     wipeAskedAt: moment('wipe_asked_at'),
     /** When it was first answered so. */
     wipeAnsweredAt: moment('wipe_answered_at'),
+    /** Then the operator alone admits it again. */
+    isWipedByOperator: boolean('wiped_by_operator').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.subject, table.deviceId] }),
+    check('devices_operators_wipe_stays', sql`${table.wipeAskedAt} is not null or not ${table.isWipedByOperator}`),
     foreignKey({
       name: 'devices_user_fk',
       columns: [table.customerId, table.subject],

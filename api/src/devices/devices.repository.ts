@@ -53,29 +53,55 @@ export async function devicesOf(reader: Reader, customerId: string, subject: str
   return rows;
 }
 
+const wipeAskedBy: SQL = sql`
+  case when wiped_by_operator then 'operator' when wipe_asked_at is not null then 'user' end`;
 const shown: SQL = sql`device_id as "deviceId", name, to_json(first_contact) #>> '{}' as "firstContact",
   to_json(last_contact) #>> '{}' as "lastContact", builds, pending,
-  to_json(wipe_asked_at) #>> '{}' as "wipeAskedAt", to_json(wipe_answered_at) #>> '{}' as "wipeAnsweredAt"`;
+  to_json(wipe_asked_at) #>> '{}' as "wipeAskedAt", ${wipeAskedBy} as "wipeAskedBy", to_json(wipe_answered_at) #>> '{}' as "wipeAnsweredAt"`;
+
+type WipeAskedBy = Device['wipeAskedBy'];
+
+interface WipeSet {
+  name: string;
+  before: WipeAskedBy;
+  /** The operator's, where a user has asked for that to be lifted. */
+  after: WipeAskedBy;
+}
 
 /**
- * Asks for a device to be wiped at its next contact, or admits it again.
- * @returns whether that changed anything; undefined when the account has no such device
+ * Asks for a device to be wiped at its next contact, or admits it again. The operator's wipe stays until the operator
+ * lifts it, and a user's becomes the operator's by being asked for again.
+ * @returns undefined when the account has no such device
  */
 export async function setWipe(
   reader: Reader,
-  customerId: string,
-  subject: string,
-  deviceId: string,
+  { customerId, subject, deviceId }: { customerId: string; subject: string; deviceId: string },
   wiped: boolean,
-): Promise<{ name: string; changed: boolean } | undefined> {
+  by: 'user' | 'operator',
+): Promise<WipeSet | undefined> {
   const ofDevice = sql`customer_id = ${customerId} and subject = ${subject} and device_id = ${deviceId}`;
-  const { rows } = await reader.execute<{ name: string; wiped: boolean }>(
-    sql`select name, wipe_asked_at is not null as wiped from devices where ${ofDevice} for update`,
+  const { rows } = await reader.execute<{ name: string; before: WipeAskedBy }>(
+    sql`select name, ${wipeAskedBy} as before from devices where ${ofDevice} for update`,
   );
   const [found] = rows;
   if (!found) return undefined;
-  if (found.wiped === wiped) return { name: found.name, changed: false };
+  const asked = wiped ? by : null;
+  const after = by === 'user' && found.before === 'operator' ? 'operator' : asked;
+  if (after === found.before) return { ...found, after };
+  // Requests may not write whose wipe it is: the database has them lift none of the operator's.
+  const whose = by === 'operator' ? sql`, wiped_by_operator = ${wiped}` : sql``;
   await reader.execute(sql`
-    update devices set wipe_asked_at = ${wiped ? sql`now()` : sql`null`}, wipe_answered_at = null where ${ofDevice}`);
-  return { name: found.name, changed: true };
+    update devices set wipe_asked_at = case when ${wiped} then coalesce(wipe_asked_at, now()) end,
+      wipe_answered_at = case when ${wiped} then wipe_answered_at end ${whose}
+    where ${ofDevice}`);
+  return { ...found, after };
+}
+
+/** What the audit trail has of it; nothing when it was so already. */
+export function changesBy({ before, after }: WipeSet, deviceId: string) {
+  if (before === after) return [];
+  const change = { action: 'changed', resource: 'device', id: deviceId } as const;
+  // The operator has taken a user's wipe over.
+  if (before && after) return [{ ...change, before: { wipeAskedBy: before }, after: { wipeAskedBy: after } }];
+  return [{ ...change, before: { wiped: before !== null }, after: { wiped: after !== null } }];
 }

@@ -1,8 +1,8 @@
 import { callRoute } from '../http/call-route';
-import { notFound } from '../http/problem';
+import { notFound, RequestProblem } from '../http/problem';
 import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
-import { devicesOf, setWipe } from './devices.repository';
+import { changesBy, devicesOf, setWipe } from './devices.repository';
 import { countUse, recoveryKeyOf, storeKey } from './recovery-keys';
 
 export function devicesRoutes(app: ProductApi): void {
@@ -40,8 +40,9 @@ export function devicesRoutes(app: ProductApi): void {
 }
 
 async function wipeOrAdmit({ transaction, customer, user }: Write, deviceId: string, wiped: boolean): Promise<Written> {
-  const set = await setWipe(transaction, customer.customerId, user.subject, deviceId, wiped);
+  const device = { customerId: customer.customerId, subject: user.subject, deviceId };
+  const set = await setWipe(transaction, device, wiped, 'user');
   if (!set) throw notFound('The device');
-  const change = { action: 'changed', resource: 'device', id: deviceId } as const;
-  return { status: 204, changes: set.changed ? [{ ...change, before: { wiped: !wiped }, after: { wiped } }] : [] };
+  if (!wiped && set.after) throw new RequestProblem(409, 'The operator has it wiped, and alone admits it again.');
+  return { status: 204, changes: changesBy(set, deviceId) };
 }

@@ -44,7 +44,7 @@ test('[DEV-5] a user sees the devices of the account as they last described them
   assert.ok(first && Date.parse(first.firstContact) < Date.parse(first.lastContact));
   const { firstContact: _, lastContact: __, ...described } = first;
   const name = 'Nettbrett på Østlandet';
-  const states = { wipeAskedAt: null, wipeAnsweredAt: null };
+  const states = { wipeAskedAt: null, wipeAskedBy: null, wipeAnsweredAt: null };
   assert.deepEqual(described, { deviceId, name, builds: 'host 1.7.1', pending: 3, ...states });
   assert.deepEqual(await devicesOf('per'), []);
 });

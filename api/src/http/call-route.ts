@@ -8,8 +8,8 @@ declare module 'fastify' {
     needs?: Permission;
     /** So long ago may the user have signed in. */
     signedInWithinMinutes?: number;
-    /** The call deletes: the user may have to have signed in shortly before. */
-    wantsFreshSignIn?: boolean;
+    /** The call deletes, or lets a device in: the user may have to have signed in shortly before. */
+    wantsFreshSignIn?: true | 'always';
     /** What to do with a body that is too large; a sentence. */
     largerBodies?: string;
   }

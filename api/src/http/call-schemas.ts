@@ -88,8 +88,11 @@ export interface CallSchema {
   needs?: Permission;
   /** So long ago may the user have signed in, by the claim `auth_time` of the token. */
   signedInWithinMinutes?: number;
-  /** Of what deletes: where the deployer has set how old a sign-in may be for that, it holds. */
-  wantsFreshSignIn?: true;
+  /**
+   * Of what deletes: where the deployer has set how old a sign-in may be for that, it holds. With `always` five minutes
+   * hold elsewhere.
+   */
+  wantsFreshSignIn?: true | 'always';
   /**
    * Whose call it is: of a service account, with the scope of case systems, in place of a user. It takes no idempotency
    * key, since what it delivers is found again by the case system's own names.
@@ -116,12 +119,16 @@ export const callSchemas = {
   },
   wipeDevice: {
     summary: 'Has a device of the account delete what it stores, at its next contact.',
+    wantsFreshSignIn: true,
     area: 'Devices',
     needs: 'ownDevices',
     params: DevicePathSchema,
   },
   admitDevice: {
-    summary: 'Lets a device of the account in again that was to be wiped.',
+    summary:
+      'Lets a device of the account in again that its user has had wiped, for whoever has just signed in. One that the ' +
+      'operator has wiped stays so.',
+    wantsFreshSignIn: 'always',
     area: 'Devices',
     needs: 'ownDevices',
     params: DevicePathSchema,

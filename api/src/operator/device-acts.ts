@@ -1,30 +1,34 @@
-import { devicesOf, setWipe } from '../devices/devices.repository';
+import { changesBy, devicesOf, setWipe } from '../devices/devices.repository';
 import { customerForAct, type Doing, record } from '../operator-acts/act-record';
 import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 
 export async function listDevices(doing: Doing, { customerId, subject }: ActOf<'list devices'>): Promise<ActOutcome> {
   await customerForAct(doing, customerId);
   const devices = await devicesOf(doing.transaction, customerId, subject);
-  const rows = devices.map(({ deviceId, name, lastContact, builds, pending, wipeAskedAt, wipeAnsweredAt }) => ({
-    ...{ device: deviceId, name, lastContact, pending, builds, wipeAsked: wipeAskedAt, wiped: wipeAnsweredAt },
-  }));
+  const rows = devices.map(
+    ({ deviceId, name, lastContact, builds, pending, wipeAskedAt, wipeAskedBy, wipeAnsweredAt }) => ({
+      ...{ device: deviceId, name, lastContact, pending, builds },
+      ...{ wipeAsked: wipeAskedAt, askedBy: wipeAskedBy, wiped: wipeAnsweredAt },
+    }),
+  );
   return { rows, none: `No device of ${subject} has been in contact.` };
 }
 
 /** @throws RejectedAct when the account has no such device */
 export async function wipeOrAdmitDevice(
   doing: Doing,
-  { customerId, subject, deviceId }: ActOf<'wipe device'> | ActOf<'admit device'>,
+  device: ActOf<'wipe device'> | ActOf<'admit device'>,
   wiped: boolean,
 ): Promise<ActOutcome> {
+  const { customerId, subject, deviceId } = device;
   await customerForAct(doing, customerId);
-  const set = await setWipe(doing.transaction, customerId, subject, deviceId, wiped);
+  const set = await setWipe(doing.transaction, device, wiped, 'operator');
   if (!set) {
     throw new RejectedAct(`${subject} has no device ${deviceId}. 'devices list' shows those that it has.`);
   }
   const state = wiped ? 'to be wiped' : 'admitted';
-  if (!set.changed) return { changed: false, message: `${set.name} (${deviceId}) was ${state} already.` };
-  const change = { action: 'changed', resource: 'device', id: deviceId } as const;
-  await record(doing, customerId, { ...change, before: { wiped: !wiped }, after: { wiped } });
+  const changes = changesBy(set, deviceId);
+  if (changes.length === 0) return { changed: false, message: `${set.name} (${deviceId}) was ${state} already.` };
+  for (const change of changes) await record(doing, customerId, change);
   return { changed: true, message: `${set.name} (${deviceId}) is ${state}, from its next contact on.` };
 }

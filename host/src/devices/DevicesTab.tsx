@@ -5,8 +5,9 @@ import { LightButton } from '@feltbok/shared/ui/light-button';
 import type { Device } from '@feltbok/shared/wire/devices';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
+import { useStartSignIn } from '../auth/start-sign-in';
 import { sessionControlAtom } from '../session';
-import { devicesAtom, loadDevicesAtom, wipeOrAdmitAtom } from './devices.state';
+import { devicesAtom, loadDevicesAtom, type WipeOutcome, wipeOrAdmitAtom } from './devices.state';
 import './texts';
 
 /** The devices of the signed-in account, each of which its user can have wiped. */
@@ -63,19 +64,21 @@ function SignOutHere() {
   );
 }
 
-function WipeOrAdmit({ device: { deviceId, wipeAskedAt }, name }: { device: Device; name: string }) {
+function WipeOrAdmit({ device: { deviceId, wipeAskedAt, wipeAskedBy }, name }: { device: Device; name: string }) {
   const t = useTexts('devices');
   const shared = useTexts();
   const wipeOrAdmit = useSetAtom(wipeOrAdmitAtom);
-  const [state, setState] = useState<'shown' | 'asking' | 'under way' | 'failed'>('shown');
+  const [state, setState] = useState<'asking' | 'under way' | WipeOutcome>('done');
   const doIt = async (what: 'wipeDevice' | 'admitDevice') => {
     setState('under way');
-    setState((await wipeOrAdmit(deviceId, what)) ? 'shown' : 'failed');
+    setState(await wipeOrAdmit(deviceId, what));
   };
+  if (wipeAskedBy === 'operator') return <p role={state === 'done' ? undefined : 'alert'}>{t('byOperator')}</p>;
   const isWiped = wipeAskedAt !== null;
   return (
     <>
       {state === 'failed' && <span role="alert">{t('notDone')}</span>}
+      {state === 'sign-in too old' && <SignInAnew />}
       <LightButton
         label={t(isWiped ? 'admitOf' : 'wipeOf', { name })}
         disabled={state === 'under way'}
@@ -91,8 +94,24 @@ function WipeOrAdmit({ device: { deviceId, wipeAskedAt }, name }: { device: Devi
         yesLabel={t('wipe')}
         noLabel={shared('cancel')}
         onYes={() => void doIt('wipeDevice')}
-        onNo={() => setState('shown')}
+        onNo={() => setState('done')}
       />
+    </>
+  );
+}
+
+/** Whoever holds an open tablet may not be its user. */
+function SignInAnew() {
+  const t = useTexts('devices');
+  const shared = useTexts();
+  const { signIn } = useAtomValue(sessionControlAtom);
+  const { state, start } = useStartSignIn(() => signIn(true));
+  return (
+    <>
+      <span role="alert">{state === 'failed' ? shared('signIn.failed') : t('signInFirst')}</span>
+      <LightButton label={shared('signIn.action')} disabled={state === 'starting'} onClick={start}>
+        {shared('signIn.action')}
+      </LightButton>
     </>
   );
 }

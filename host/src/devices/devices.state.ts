@@ -1,4 +1,5 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { isFreshSignInNeeded } from '@feltbok/shared/wire/api-failure';
 import type { Device } from '@feltbok/shared/wire/devices';
 import { atom } from 'jotai';
 import { identities } from '../device/identities.data';
@@ -26,9 +27,18 @@ export const loadDevicesAtom = atom(null, async (get, set) => {
   );
 });
 
-/** Has a device wiped, or admits it again. @returns whether the API has taken that */
-export const wipeOrAdmitAtom = atom(null, async (get, set, deviceId: string, what: 'wipeDevice' | 'admitDevice') => {
-  const answer = await get(hostServicesAtom).api.call(what, { path: { deviceId }, body: undefined });
-  if (answer.ok) await set(loadDevicesAtom);
-  return answer.ok;
-});
+/** What came of it. `operator’s`: the operator has it wiped, and alone admits it. */
+export type WipeOutcome = 'done' | 'sign-in too old' | 'operator’s' | 'failed';
+
+/** Has a device wiped, or admits it again. */
+export const wipeOrAdmitAtom = atom(
+  null,
+  async (get, set, deviceId: string, what: 'wipeDevice' | 'admitDevice'): Promise<WipeOutcome> => {
+    const answer = await get(hostServicesAtom).api.call(what, { path: { deviceId }, body: undefined });
+    if (!answer.ok && isFreshSignInNeeded(answer.failure.body)) return 'sign-in too old';
+    const isOperators = !answer.ok && answer.failure.status === 409;
+    if (answer.ok || isOperators) await set(loadDevicesAtom);
+    if (isOperators) return 'operator’s';
+    return answer.ok ? 'done' : 'failed';
+  },
+);

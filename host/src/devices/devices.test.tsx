@@ -12,13 +12,15 @@ const own: Device = {
   lastContact: '2026-11-23T08:00:00+01:00',
   builds: 'host abc',
   pending: 0,
-  ...{ wipeAskedAt: null, wipeAnsweredAt: null },
+  ...{ wipeAskedAt: null, wipeAskedBy: null, wipeAnsweredAt: null },
 };
 const lost = {
   ...own,
   ...{ deviceId: '00000000-0000-4000-8000-000000000002', name: 'Safari, iOS, 1180 × 820', pending: 3 },
 };
+const wiped = (wipeAskedBy: Device['wipeAskedBy']) => ({ ...lost, wipeAskedAt: own.lastContact, wipeAskedBy });
 const list = 'GET /api/Devices';
+const admit = `POST /api/Devices/${lost.deviceId}/admit`;
 
 beforeEach(() =>
   identities.put({
@@ -54,14 +56,42 @@ test('[DEV-5] a device is wiped after a question, and admitted again', async () 
   api.serve(wipe, 204);
   await user.click((await row(/^Safari/)).getByRole('button', { name: /^Slett innholdet på Safari/ }));
   expect(api.calls()).not.toContain(wipe);
-  api.serve(list, 200, [own, { ...lost, wipeAskedAt: own.lastContact }]);
+  api.serve(list, 200, [own, wiped('user')]);
   await user.click(await screen.findByRole('button', { name: 'Slett innholdet' }));
   expect(await screen.findByText('Slettes ved neste kontakt')).toBeVisible();
   expect(api.calls()).toContain(wipe);
-  api.serve(`POST /api/Devices/${lost.deviceId}/admit`, 204);
+  api.serve(admit, 204);
   api.serve(list, 200, [own, lost]);
   await user.click((await row(/^Safari/)).getByRole('button', { name: /^Slipp Safari/ }));
   expect(await screen.findByRole('button', { name: /^Slett innholdet på Safari/ })).toBeVisible();
+});
+
+const byOperator = /^Den som drifter Feltbok, har bedt om det/;
+
+test('[DEV-3] a device wiped by the operator says who admits it, without a button', async () => {
+  const { row } = await openDevices([own, wiped('operator')]);
+  const other = await row(/^Safari/);
+  expect(other.getByText(byOperator)).toBeVisible();
+  expect(other.queryByRole('button')).toBeNull();
+});
+
+test('[DEV-3] a wipe that the operator took over meanwhile stays, and says so', async () => {
+  const { user, api, row } = await openDevices([own, wiped('user')]);
+  api.serve(admit, 409, {});
+  const button = (await row(/^Safari/)).getByRole('button', { name: /^Slipp Safari/ });
+  api.serve(list, 200, [own, wiped('operator')]);
+  await user.click(button);
+  expect(await screen.findByRole('alert')).toHaveTextContent(byOperator);
+});
+
+test('[DEV-3] admitting a device after too old a sign-in leads to another', async () => {
+  const { user, api, control, row } = await openDevices([own, wiped('user')]);
+  api.serve(admit, 401, { reason: 'fresh sign-in needed' });
+  const other = await row(/^Safari/);
+  await user.click(other.getByRole('button', { name: /^Slipp Safari/ }));
+  expect(await other.findByRole('alert')).toHaveTextContent('Logg inn på nytt først, og gjør det så her.');
+  await user.click(other.getByRole('button', { name: 'Logg inn' }));
+  expect(control.signIn).toHaveBeenCalledWith(true);
 });
 
 test('[DEV-5] this device goes by a log-out, which asks about pending work', async () => {

@@ -16,6 +16,8 @@ export const nb = {
     'Saker, dokumenter og kart blir slettet neste gang enheten er innlogget og har kontakt. Arbeid som ikke er sendt, ligger forseglet der en tid, i tilfelle du slipper enheten inn igjen.',
   admit: 'Slipp inn igjen',
   admitOf: 'Slipp {{name}} inn igjen',
+  byOperator: 'Den som drifter Feltbok, har bedt om det, og er den som slipper enheten inn igjen.',
+  signInFirst: 'Logg inn på nytt først, og gjør det så her.',
   failed: 'Listen over enheter trenger nett. Prøv igjen når du er tilkoblet.',
   notDone: 'Det ble ikke gjort. Prøv igjen.',
 };

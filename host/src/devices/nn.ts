@@ -18,6 +18,8 @@ export const nn: typeof nb = {
     'Saker, dokument og kart blir sletta neste gong eininga er innlogga og har kontakt. Arbeid som ikkje er sendt, ligg forsegla der ei tid, i tilfelle du slepp eininga inn att.',
   admit: 'Slepp inn att',
   admitOf: 'Slepp {{name}} inn att',
+  byOperator: 'Den som driftar Feltbok, har bede om det, og er den som slepp eininga inn att.',
+  signInFirst: 'Logg inn på nytt først, og gjer det så her.',
   failed: 'Lista over einingar treng nett. Prøv igjen når du er tilkopla.',
   notDone: 'Det vart ikkje gjort. Prøv igjen.',
 };

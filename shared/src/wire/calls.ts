@@ -59,7 +59,12 @@ export const calls = {
   },
   getDevices: { method: 'GET', path: '/api/Devices', success: 200, documentedFailures: [] },
   wipeDevice: { method: 'POST', path: '/api/Devices/{deviceId}/wipe', success: 204, documentedFailures: [400, 404] },
-  admitDevice: { method: 'POST', path: '/api/Devices/{deviceId}/admit', success: 204, documentedFailures: [400, 404] },
+  admitDevice: {
+    method: 'POST',
+    path: '/api/Devices/{deviceId}/admit',
+    success: 204,
+    documentedFailures: [400, 404, 409],
+  },
   storeRecoveryKey: {
     method: 'POST',
     path: '/api/Devices/{deviceId}/recoveryKey',

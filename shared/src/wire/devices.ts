@@ -51,6 +51,11 @@ const DeviceSchema = Type.Object(
     builds: Type.String(),
     pending: Type.Integer({ description: 'At its last contact.' }),
     wipeAskedAt: nullable(Type.String()),
+    wipeAskedBy: nullable(
+      Type.Enum(['user', 'operator'], {
+        description: 'A device that the operator has wiped is admitted by the operator.',
+      }),
+    ),
     wipeAnsweredAt: nullable(
       Type.String({ description: 'When the device was first answered that it is to be wiped.' }),
     ),
