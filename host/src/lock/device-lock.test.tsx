@@ -2,6 +2,7 @@ import { useBusyHand } from '@feltbok/shared/device/busy-hand.state';
 import { changeLock, readLock } from '@feltbok/shared/device/device-lock.data';
 import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
 import { hasStoredKey } from '@feltbok/shared/device/record-cipher.data';
+import { provideDraftStoreAtom, registerDraftAtom } from '@feltbok/shared/session/drafts.state';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { showApp } from '@feltbok/testing/render-screens';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
@@ -187,6 +188,28 @@ test('[DEV-2] unused the app is covered, and the key leaves memory when nothing 
   await isAsked(tab, 'enter');
   await tab.lock.control.enter(pin);
   await isOpen(tab);
+  tab.close();
+});
+
+test('[DEV-2] drafts that the device cannot store hold the key until it can', async () => {
+  const tab = await tabWithPin();
+  const full = new DOMException('', 'QuotaExceededError');
+  const put = jest
+    .fn(async () => undefined)
+    .mockRejectedValueOnce(full)
+    .mockRejectedValueOnce(full);
+  tab.store.set(provideDraftStoreAtom, { put, remove: async () => undefined, all: async () => [] });
+  tab.store.set(registerDraftAtom, () => ({ key: 'a', kind: 'overview', caseNumber: '2026/118', fields: {} }));
+  tab.lock.control.lock();
+  for (const tries of [1, 2]) {
+    await waitFor(() => expect(put).toHaveBeenCalledTimes(tries));
+    // What the device answered is known by then.
+    await act(async () => undefined);
+    expect([tab.store.get(pinKeyAtom) !== undefined, tab.reopen.mock.calls]).toEqual([true, []]);
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+  await waitFor(() => expect(tab.reopen).toHaveBeenCalledTimes(1));
+  expect(put).toHaveBeenCalledTimes(3);
   tab.close();
 });
 

@@ -58,6 +58,8 @@ interface Turn {
   usedAt: number;
   /** When a busy hand last came to rest, in milliseconds since 1970. */
   restedAt: number;
+  /** Goes on with what waits for the next look at the clock. */
+  atNextLook: () => void;
   endStoredKey: () => void;
   ends: (() => void)[];
 }
@@ -85,7 +87,10 @@ class Lock implements DeviceLockParts {
   constructor(parts: LockParts) {
     this.#parts = parts;
     const { store } = parts;
-    const look = () => this.#lookAtClock();
+    const look = () => {
+      this.#turn?.atNextLook();
+      this.#lookAtClock();
+    };
     const use = () => this.#use();
     setInterval(look, lookEvery);
     document.addEventListener('visibilitychange', look);
@@ -106,7 +111,7 @@ class Lock implements DeviceLockParts {
     const settings = lockSettings(customer);
     const turn: Turn = {
       ...{ userKey, deviceId, settings, sharing, answer: null, recovered: null },
-      ...{ usedAt: Date.now(), restedAt: 0 },
+      ...{ usedAt: Date.now(), restedAt: 0, atNextLook: () => undefined },
       ...{ endStoredKey, ends: [sharing.close, endStoredKey] },
     };
     this.#turn = turn;
@@ -364,8 +369,15 @@ class Lock implements DeviceLockParts {
   async #forgetWhenSent(turn: Turn): Promise<void> {
     const { store } = this.#parts;
     const isStillCovered = () => this.#turn === turn && store.get(lockViewAtom)?.kind === 'enter';
-    const isStored = await store.set(storeDraftsAtom);
+    let isStored = await store.set(storeDraftsAtom);
     await whenSent(store, turn.settings.forgetAfter, turn.ends);
+    // Without the key they would be lost, and a device without room may have some later.
+    while (!isStored && isStillCovered()) {
+      await new Promise<void>((resolve) => {
+        turn.atNextLook = resolve;
+      });
+      isStored = await store.set(storeDraftsAtom);
+    }
     if (isStored && isStillCovered()) await this.#parts.reopen();
   }
 
