@@ -32,6 +32,31 @@ export const everythingStored = (page: Page): Promise<string> =>
     return found.join('\n');
   });
 
+/** A text as whatever may have written it has it: strings of the browser are Latin-1, or else UTF-16. */
+export const inEveryEncoding = (name: string, text: string): [name: string, bytes: Uint8Array][] =>
+  (['utf8', 'latin1', 'utf16le'] as const).map((encoding) => [`${name} as ${encoding}`, Buffer.from(text, encoding)]);
+
+/** How many records the device stores, by store and kind, as in `entries case-list`; those of all users. */
+export const storedRecords = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(async () => {
+    const settled = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const counts: Record<string, number> = {};
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!/^feltbok-device(-locked)?$/.test(name)) continue;
+      const database = await settled(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const keys = await settled(database.transaction(store).objectStore(store).getAllKeys());
+        for (const [, kind] of keys as string[][]) counts[`${store} ${kind}`] = (counts[`${store} ${kind}`] ?? 0) + 1;
+      }
+      database.close();
+    }
+    return counts;
+  });
+
 /** Waits until the case list is on the device. */
 export const storedCaseList = (page: Page): Promise<void> =>
   expect.poll(() => everythingStored(page), { timeout: 30_000 }).toContain('"key":"part 0"');

@@ -1,19 +1,10 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect } from '../fixtures';
 import { CaseListScreen } from '../pages/case-list';
 import { LoginPage } from '../pages/login';
 import { OverviewScreen } from '../pages/overview';
-import { Tablet } from '../tablet';
+import { expect, test } from '../tablet-test';
 import type { UserName } from '../users';
 import { isInstalled } from '../whole-app';
-
-const test = base.extend<{ tablet: Tablet }>({
-  tablet: async ({ policyViolations }, use, { parallelIndex }) => {
-    const tablet = await Tablet.create(parallelIndex, policyViolations);
-    await use(tablet);
-    await tablet.delete();
-  },
-});
 
 // Each test starts the browser several times, on a machine that may be busy with others.
 test.describe.configure({ timeout: 150_000 });
