@@ -43,6 +43,7 @@ import type { PdfWorkers } from './pdf/pdf-workers';
 import type { ProductApi } from './product-api';
 import { reportsRoutes } from './reports/reports.routes';
 import { sealsRoutes } from './seals/seals.routes';
+import { controlMeasurementsRoutes } from './control-measurements/control-measurements.routes';
 import { sketchesRoutes } from './sketches/sketches.routes';
 import { userGuideRoutes } from './user-guide/user-guide.routes';
 import { sendAnswer } from './writes/send-answer';
@@ -260,6 +261,7 @@ function productRoutes(
   businessesRoutes(api);
   attendeesRoutes(api, { pdfs });
   boundaryMarksRoutes(api);
+  controlMeasurementsRoutes(api);
   sketchesRoutes(api);
   agreementsRoutes(api, { ...documents, pdfs });
   reportsRoutes(api);

@@ -14,6 +14,9 @@ const resourceName = sql`coalesce(
     when 'boundary mark' then (
       select coalesce(nullif(name, ''), boundary_point_number) from boundary_marks
       where customer_id = event.customer_id and boundary_mark_id = event.resource_id::bigint)
+    when 'control measurement' then (
+      select point ->> 'name' from control_measurements
+      where customer_id = event.customer_id and business_id = event.business_id and uuid = event.resource_id::uuid)
     when 'document' then (
       select file_name from documents
       where customer_id = event.customer_id and document_id = event.resource_id::bigint)

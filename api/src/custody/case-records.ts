@@ -167,6 +167,9 @@ async function wholeCase(transaction: Transaction, customerId: string, caseId: n
       'boundaryMarks', (
         select coalesce(jsonb_agg(to_jsonb(boundary_marks) order by boundary_mark_id), '[]') from boundary_marks
         where customer_id = ${customerId} and business_id in ${ids}),
+      'controlMeasurements', (
+        select coalesce(jsonb_agg(to_jsonb(control_measurements) order by uuid), '[]') from control_measurements
+        where customer_id = ${customerId} and business_id in ${ids}),
       'sketch', (select to_jsonb(sketches) from sketches where customer_id = ${customerId} and case_id = ${caseId}),
       'documents', (
         select coalesce(jsonb_agg(to_jsonb(documents) order by document_id), '[]') from documents
@@ -209,7 +212,7 @@ async function eraseRows(doing: Doing, customerId: string, caseId: number): Prom
     await transaction.execute(sql`
       delete from ${sql.identifier(table)} where customer_id = ${customerId} and case_id = ${caseId}`);
   }
-  for (const table of ['boundary_marks', 'attendees']) {
+  for (const table of ['boundary_marks', 'control_measurements', 'attendees']) {
     await transaction.execute(sql`
       delete from ${sql.identifier(table)} where customer_id = ${customerId} and business_id in ${ids}`);
   }

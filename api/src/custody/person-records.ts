@@ -214,6 +214,11 @@ async function mentionsOf(transaction: Transaction, customerId: string, rows: re
       from boundary_marks join businesses using (customer_id, business_id)
       where customer_id = ${customerId}
       union all
+      select 'control measurement', business_id, case_id,
+        concat_ws(E'\n', point ->> 'name', measurement ->> 'reason')
+      from control_measurements join businesses using (customer_id, business_id)
+      where customer_id = ${customerId}
+      union all
       select 'sketch', case_id, case_id, (
         select string_agg(label ->> 'message', E'\n') from jsonb_array_elements(content -> 'labels') as label)
       from sketches where customer_id = ${customerId}

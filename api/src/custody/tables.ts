@@ -13,6 +13,7 @@ export const backedUpTables = [
   'businesses',
   'attendees',
   'boundary_marks',
+  'control_measurements',
   'sketches',
   'code_lists',
   'document_types',

@@ -1,5 +1,6 @@
 import { documentPurposes } from '@feltbok/shared/domain/map-picture';
 import { type HeightSystem, heightSystems } from '@feltbok/shared/domain/mark-height';
+import type { KnownPoint } from '@feltbok/shared/domain/control-measurement';
 import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
 import { sealProblems } from '@feltbok/shared/domain/paper-seal';
 import { userRoles, usualRole } from '@feltbok/shared/domain/user-role';
@@ -277,6 +278,30 @@ export const boundaryMarks = pgTable(
       foreignColumns: [businesses.customerId, businesses.businessId],
     }),
     ofTheCustomer('boundary_marks'),
+  ],
+);
+
+/** Receivers checked on known points: rows are added, and never changed. */
+export const controlMeasurements = pgTable(
+  'control_measurements',
+  {
+    customerId: customerId(),
+    businessId: bigint('business_id', { mode: 'number' }).notNull(),
+    /** Made by the device. */
+    uuid: uuid('uuid').notNull(),
+    /** As `KnownPoint` of the wire. */
+    point: jsonb('point').$type<KnownPoint>().notNull(),
+    /** As `MarkMeasurement` of the wire. */
+    measurement: jsonb('measurement').$type<MarkMeasurement>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.businessId, table.uuid] }),
+    foreignKey({
+      name: 'control_measurements_business_fk',
+      columns: [table.customerId, table.businessId],
+      foreignColumns: [businesses.customerId, businesses.businessId],
+    }),
+    ofTheCustomer('control_measurements'),
   ],
 );
 

@@ -31,6 +31,12 @@ import {
   MountsSchema,
   ReceiverPositionSchema,
 } from '@feltbok/shared/wire/casters';
+import {
+  ControlMeasurementKeySchema,
+  ControlMeasurementQuerySchema,
+  ControlMeasurementSchema,
+  ControlMeasurementsSchema,
+} from '@feltbok/shared/wire/control-measurements';
 import { CustomerContextSchema } from '@feltbok/shared/wire/customer-context';
 import { DeviceContactSchema, DevicePathSchema, DevicesSchema, RecoveryKeySchema } from '@feltbok/shared/wire/devices';
 import {
@@ -248,6 +254,19 @@ export const callSchemas = {
     params: BoundaryMarkPathSchema,
     query: BoundaryMarkQuerySchema,
     answer: BoundaryMarkIdSchema,
+  },
+  getControlMeasurements: {
+    summary: 'The receivers’ measurements of known points, the earliest first.',
+    area: 'Control measurements',
+    query: ControlMeasurementQuerySchema,
+    answer: ControlMeasurementsSchema,
+  },
+  postControlMeasurement: {
+    summary: 'Adds a measurement of a known point. Repeated with the same uuid it changes nothing.',
+    area: 'Control measurements',
+    needs: 'record',
+    body: ControlMeasurementSchema,
+    answer: ControlMeasurementKeySchema,
   },
   getSketch: {
     summary: 'What is drawn on the map of a case.',

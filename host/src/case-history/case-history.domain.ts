@@ -27,6 +27,8 @@ export function resourceOf({ resource }: HistoryEvent): ResourceName {
       return resource;
     case 'boundary mark':
       return 'boundaryMark';
+    case 'control measurement':
+      return 'controlMeasurement';
     default:
       return 'other';
   }

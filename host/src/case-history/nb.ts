@@ -23,6 +23,7 @@ export const nb = {
     overview: 'Oversikt',
     attendee: 'Deltaker',
     boundaryMark: 'Grensepunkt',
+    controlMeasurement: 'Kontrollmåling',
     sketch: 'Skisse',
     document: 'Dokument',
     agreement: 'Avtale',

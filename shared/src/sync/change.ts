@@ -1,7 +1,15 @@
 import type { Method } from '@feltbok/shared/wire/calls';
 
 /** What a change is about: says how it is named, and what it does to the data on the device. */
-export type ChangeKind = 'overview' | 'attendees' | 'document' | 'boundaryMark' | 'sketch' | 'agreement' | 'protocol';
+export type ChangeKind =
+  | 'overview'
+  | 'attendees'
+  | 'document'
+  | 'boundaryMark'
+  | 'controlMeasurement'
+  | 'sketch'
+  | 'agreement'
+  | 'protocol';
 
 /** What the user saw when the change was made: a change made on top of anything newer is a conflict. */
 export interface Base<Payload = unknown> {

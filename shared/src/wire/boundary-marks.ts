@@ -5,7 +5,7 @@ import Type, { type Static } from 'typebox';
 import { deviceUuid, nullable, serverId } from './identifiers';
 import { MarkMeasurementsSchema } from './mark-measurements';
 
-const UtmTypeSchema = Type.Enum(Object.values(epsgOfUtmZone), { description: 'EPSG code of the ETRS89/UTM zone.' });
+export const UtmTypeSchema = Type.Enum(Object.values(epsgOfUtmZone), { description: 'EPSG code of the ETRS89/UTM zone.' });
 const QualitySchema = Type.Object({
   accuracy: nullable(
     Type.Integer({
@@ -15,7 +15,7 @@ const QualitySchema = Type.Object({
     }),
   ),
 });
-const HeightSchema = Type.Object(
+export const HeightSchema = Type.Object(
   {
     value: Type.Number({
       minimum: boundaryMarkLimits.lowestHeight,
@@ -36,7 +36,7 @@ const HeightSchema = Type.Object(
   },
   { title: 'MarkHeight' },
 );
-const coordinate = (description: string) =>
+export const coordinate = (description: string) =>
   Type.Number({ minimum: -boundaryMarkLimits.coordinate, maximum: boundaryMarkLimits.coordinate, description });
 const codeOf = (codeListType: CodeListType) =>
   Type.String({ maxLength: boundaryMarkLimits.code, description: `Code of the list ${codeListType}.` });

@@ -4,6 +4,7 @@ import type { BoundaryMark, BoundaryMarkChange, BoundaryMarkCode, NewBoundaryMar
 import type { BusinessUpdate } from './businesses';
 import type { Attendee, Case } from './cases';
 import type { Caster, CasterLogin, Mount, ReceiverPosition } from './casters';
+import type { ControlMeasurement } from './control-measurements';
 import type { CustomerContext } from './customer-context';
 import type { Device, DeviceContact, RecoveryKey } from './devices';
 import type {
@@ -136,6 +137,19 @@ export const calls = {
     query: ['businessId'],
     success: 200,
     documentedFailures: [400, 404, 412],
+  },
+  getControlMeasurements: {
+    method: 'GET',
+    path: '/api/ControlMeasurements',
+    query: ['businessId'],
+    success: 200,
+    documentedFailures: [400, 404],
+  },
+  postControlMeasurement: {
+    method: 'POST',
+    path: '/api/ControlMeasurements',
+    success: 201,
+    documentedFailures: [400, 404, 413],
   },
   getSketch: { method: 'GET', path: '/api/Sketches/{caseId}', success: 200, documentedFailures: [400, 404] },
   putSketch: {
@@ -320,6 +334,8 @@ export interface CallTypes extends Record<CallName, { path: object; query?: obje
   postBoundaryMark: { path: Nothing; body: NewBoundaryMark; answer: Numbered };
   putBoundaryMark: { path: Numbered; body: BoundaryMarkChange; answer: undefined };
   deleteBoundaryMark: { path: Numbered; query: { businessId: number }; body: undefined; answer: Numbered };
+  getControlMeasurements: { path: Nothing; query: { businessId: number }; body: undefined; answer: ControlMeasurement[] };
+  postControlMeasurement: { path: Nothing; body: ControlMeasurement; answer: { uuid: string } };
   getSketch: { path: { caseId: number }; body: undefined; answer: CaseSketch };
   putSketch: { path: { caseId: number }; body: SketchContent; answer: undefined };
   getAgreementTemplates: { path: Nothing; body: undefined; answer: AgreementTemplate[] };

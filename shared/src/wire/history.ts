@@ -16,7 +16,7 @@ const HistoryEventSchema = Type.Object(
     action: Type.Enum(['created', 'changed', 'deleted']),
     resource: Type.String({
       description:
-        'overview, attendee, boundary mark, sketch, document, case or business; a later release may know more.',
+        'overview, attendee, boundary mark, control measurement, sketch, document, case or business; a later release may know more.',
     }),
     resourceName: Type.String({ description: 'As users know it: a name, a file, a property. Empty when it has none.' }),
     businessId: nullable(serverId('business')),

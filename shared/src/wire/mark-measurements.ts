@@ -19,7 +19,7 @@ const deviations = () =>
     { additionalProperties: false },
   );
 
-const MarkMeasurementSchema = Type.Object(
+export const MarkMeasurementSchema = Type.Object(
   {
     uuid: deviceUuid(),
     north: coordinate('Northing in metres: the mean of the epochs.'),

@@ -3,6 +3,7 @@ import type { Business, Case } from '@feltbok/shared/wire/cases';
 import type { Change, ChangeKind } from '../change';
 import { attendeesKind } from './attendees.domain';
 import { boundaryMarkKind } from './boundary-mark.domain';
+import { controlMeasurementKind } from './control-measurement.domain';
 import { documentKind } from './document.domain';
 import type { Kind, SyncedChange } from './kind';
 import { overviewKind } from './overview.domain';
@@ -14,6 +15,7 @@ const kinds = {
   attendees: attendeesKind,
   document: documentKind,
   boundaryMark: boundaryMarkKind,
+  controlMeasurement: controlMeasurementKind,
   sketch: sketchKind,
   agreement: agreementKind,
   protocol: protocolKind,

@@ -1,0 +1,40 @@
+import { controlError } from '@feltbok/shared/domain/control-measurement';
+import type { ControlMeasurement } from '@feltbok/shared/wire/control-measurements';
+import { callRoute } from '../http/call-route';
+import { badField, notFound } from '../http/problem';
+import type { ProductApi } from '../product-api';
+import type { Write, Written } from '../writes/write';
+import { addControlMeasurement, caseOfBusiness, controlMeasurementsOf } from './control-measurements.repository';
+
+export function controlMeasurementsRoutes(app: ProductApi): void {
+  app.route({
+    ...callRoute('getControlMeasurements'),
+    handler: async (request) => {
+      const list = await request.withAccess((access) => controlMeasurementsOf(access, request.query.businessId));
+      if (!list) throw notFound('The business');
+      return list;
+    },
+  });
+  app.route({
+    ...callRoute('postControlMeasurement'),
+    handler: (request, reply) => request.write(reply, (write) => addControl(write, request.body)),
+  });
+}
+
+/** Repeated with the same uuid it changes nothing: what shows how good a receiver was is not written anew. */
+async function addControl(write: Write, given: ControlMeasurement): Promise<Written> {
+  const { businessId, point, measurement } = given;
+  const uuid = given.uuid.toLowerCase();
+  const wrong = controlError(given);
+  if (wrong) throw badField(wrong, 'does not fit the rest of the control');
+  const caseId = await caseOfBusiness(write, businessId);
+  if (caseId === undefined) throw notFound('The business');
+  const isNew = await addControlMeasurement(write, { uuid, businessId, point, measurement });
+  const change = { action: 'created', resource: 'control measurement', id: uuid, caseId, businessId } as const;
+  const { name, north, east } = point;
+  return {
+    status: 201,
+    body: { uuid },
+    changes: isNew ? [{ ...change, after: { name, north, east, point, measurements: [measurement] } }] : [],
+  };
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { ControlMeasurement } from '@feltbok/shared/wire/control-measurements';
+import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
+import { sql } from 'drizzle-orm';
+import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+
+const api: TestApi = await startTestApi();
+after(() => api.close());
+const kari = api.as('kari');
+
+let businessId: number;
+before(async () => {
+  ({ businessId } = await kari.businessOf('4699-31/472'));
+});
+
+const control = (different: Partial<ControlMeasurement> = {}): ControlMeasurement => ({
+  ...{ uuid: randomUUID(), businessId, measurement: sampleMeasurement() },
+  point: {
+    ...{ name: 'F31 Kirka', source: 'catalogue', north: 6_689_343.05, east: 370_761.07, utmType: 25_832 },
+    ...{ height: { value: 80, system: 'NN2000', sigma: null }, ellipsoidalHeight: 123.5 },
+  },
+  ...different,
+});
+const url = '/api/ControlMeasurements';
+const post = (payload: object, by = kari) => by.send({ method: 'POST', url, payload });
+const listed = async (by = kari) => {
+  const answer = await by.send({ url: `${url}?businessId=${businessId}` });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json<ControlMeasurement[]>();
+};
+
+test('[GNS-10] controls of the business are stored, the earliest first, for colleagues too', async () => {
+  const later = control({ measurement: sampleMeasurement({ from: '2026-11-24T09:00:00Z', to: '2026-11-24T09:01:00Z' }) });
+  const earlier = control();
+  for (const one of [later, earlier]) assert.equal((await post(one)).statusCode, 201);
+  assert.deepEqual(await listed(api.as('per')), [earlier, later]);
+});
+
+test('[GNS-10] a control that is sent again stays as it was, once', async () => {
+  const one = control();
+  const first = await post(one);
+  assert.deepEqual([first.statusCode, first.json()], [201, { uuid: one.uuid }]);
+  const other = { ...one, uuid: one.uuid.toUpperCase(), point: { ...one.point, north: 1 } };
+  assert.equal((await post(other)).statusCode, 201);
+  const stored = (await listed()).filter(({ uuid }) => uuid === one.uuid);
+  assert.deepEqual(stored, [one]);
+});
+
+test('[GNS-10] the trail has who measured which point, and how', async () => {
+  const one = control();
+  await post(one);
+  const { rows } = await api.database.execute(sql`
+    select subject, action, business_id::int as "businessId", after -> 'name' as name,
+      after -> 'measurements' -> 0 ->> 'uuid' as measurement
+    from audit_events where resource = 'control measurement' and resource_id = ${one.uuid}`);
+  assert.deepEqual(rows, [
+    { subject: 'kari', action: 'created', businessId, name: 'F31 Kirka', measurement: one.measurement.uuid },
+  ]);
+});
+
+for (const [name, different, field] of [
+  ['another zone', { measurement: sampleMeasurement({ utmType: 25_833 }) }, 'measurement.utmType'],
+  ['an end before the beginning', { measurement: sampleMeasurement({ to: '2026-11-23T08:00:00Z' }) }, 'measurement.to'],
+  ['no epoch', { measurement: sampleMeasurement({ epochs: 0 }) }, 'measurement.epochs'],
+  ['a point without a name', { point: { ...control().point, name: '' } }, 'point.name'],
+] as const)
+  test(`[GNS-10] ${name} is no control`, async () => {
+    const answer = await post(control(different as Partial<ControlMeasurement>));
+    assert.equal(answer.statusCode, 400, answer.body);
+    assert.deepEqual(problemOf(answer).errors?.map((error) => error.field), [field]);
+  });
+
+test('[GNS-10] nobody beyond reach adds or sees one', async () => {
+  const answer = await api.as('nils').send({ url: `${url}?businessId=${businessId}` });
+  assert.equal(answer.statusCode, 404, answer.body);
+  assert.equal((await post(control(), api.as('nils'))).statusCode, 404);
+});

@@ -1,0 +1,68 @@
+import type { epsgOfUtmZone } from './coordinates';
+import type { MarkHeight } from './mark-height';
+import { type MarkMeasurement, measurementError } from './mark-measurement';
+import { type RepeatDemands, type RepeatFinding, repeatFindings } from './repeated-measurement';
+
+/** Who says where a known point is: a catalogue of control points, a mark that was imported or saved, or the user. */
+export const knownPointSources = ['catalogue', 'mark', 'typed'] as const;
+
+/** A point whose coordinates are known, as it was when a receiver was checked on it. */
+export interface KnownPoint {
+  name: string;
+  source: (typeof knownPointSources)[number];
+  /** Metres in the zone that `utmType` names. */
+  north: number;
+  east: number;
+  utmType: (typeof epsgOfUtmZone)[keyof typeof epsgOfUtmZone];
+  /** As it is known; null where it is not. */
+  height: MarkHeight | null;
+  /** The same in metres above the ellipsoid; null where it could not be converted. */
+  ellipsoidalHeight: number | null;
+}
+
+/** A measurement of a known point: what shows that receiver, antenna height and corrections are right. */
+export interface ControlMeasurement {
+  /** Made by the device. */
+  uuid: string;
+  businessId: number;
+  point: KnownPoint;
+  /** In the zone of the point. */
+  measurement: MarkMeasurement;
+}
+
+/** How far a measurement is from the known point, in metres: measured less known. */
+export interface ControlDifference {
+  north: number;
+  east: number;
+  /** Null where either height is not known above the ellipsoid. */
+  height: number | null;
+  /** In the plane. */
+  distance: number;
+}
+
+export function controlDifference({
+  point,
+  measurement,
+}: Pick<ControlMeasurement, 'point' | 'measurement'>): ControlDifference {
+  const [north, east] = [measurement.north - point.north, measurement.east - point.east];
+  const { ellipsoidalHeight: known } = point;
+  const height = measurement.height === null || known === null ? null : measurement.height - known;
+  return { north, east, height, distance: Math.hypot(north, east) };
+}
+
+/** What speaks against a control: another frame than that of the point, or a difference beyond the customer's tolerance. */
+export const controlFindings = (
+  control: Pick<ControlMeasurement, 'point' | 'measurement'>,
+  { planeTolerance, heightTolerance }: RepeatDemands,
+): RepeatFinding[] =>
+  repeatFindings(
+    { ...controlDifference(control), minutes: 0, isSameFrame: control.measurement.frame === 'EUREF89' },
+    { planeTolerance, heightTolerance },
+  );
+
+/** What of a control does not hold by itself, as the path of a field; null when all does. */
+export function controlError({ point, measurement }: Pick<ControlMeasurement, 'point' | 'measurement'>): string | null {
+  const field = measurementError(measurement);
+  if (field) return `measurement.${field}`;
+  return point.utmType === measurement.utmType ? null : 'measurement.utmType';
+}
