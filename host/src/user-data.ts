@@ -1,6 +1,7 @@
 import { applySyncedMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { applySyncedAtom, renewCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { applySyncedSketchesAtom, revertSketchAtom } from '@feltbok/shared/case/case-sketch.state';
+import { applySyncedControlsAtom } from '@feltbok/shared/case/control-measurements.state';
 import type { Notification, Store } from '@feltbok/shared/contract/remote';
 import { storePaperAtom } from '@feltbok/shared/device/generated-papers.state';
 import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
@@ -106,6 +107,7 @@ const outdatesList = ({ change }: SyncedChange): boolean => kindOf(change).outda
 function applySynced(store: Store, sent: readonly SyncedChange[], isListOutdated: boolean): void {
   store.set(applySyncedAtom, sent);
   void store.set(applySyncedMarksAtom, sent);
+  void store.set(applySyncedControlsAtom, sent).catch(() => undefined);
   void store.set(applySyncedSketchesAtom, sent).catch(() => undefined);
   if (isListOutdated) void store.set(renewCaseListAtom);
 }

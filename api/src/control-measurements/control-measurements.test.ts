@@ -32,7 +32,9 @@ const listed = async (by = kari) => {
 };
 
 test('[GNS-10] controls of the business are stored, the earliest first, for colleagues too', async () => {
-  const later = control({ measurement: sampleMeasurement({ from: '2026-11-24T09:00:00Z', to: '2026-11-24T09:01:00Z' }) });
+  const later = control({
+    measurement: sampleMeasurement({ from: '2026-11-24T09:00:00Z', to: '2026-11-24T09:01:00Z' }),
+  });
   const earlier = control();
   for (const one of [later, earlier]) assert.equal((await post(one)).statusCode, 201);
   assert.deepEqual(await listed(api.as('per')), [earlier, later]);
@@ -69,7 +71,10 @@ for (const [name, different, field] of [
   test(`[GNS-10] ${name} is no control`, async () => {
     const answer = await post(control(different as Partial<ControlMeasurement>));
     assert.equal(answer.statusCode, 400, answer.body);
-    assert.deepEqual(problemOf(answer).errors?.map((error) => error.field), [field]);
+    assert.deepEqual(
+      problemOf(answer).errors?.map((error) => error.field),
+      [field],
+    );
   });
 
 test('[GNS-10] nobody beyond reach adds or sees one', async () => {

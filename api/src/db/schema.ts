@@ -1,6 +1,6 @@
+import type { KnownPoint } from '@feltbok/shared/domain/control-measurement';
 import { documentPurposes } from '@feltbok/shared/domain/map-picture';
 import { type HeightSystem, heightSystems } from '@feltbok/shared/domain/mark-height';
-import type { KnownPoint } from '@feltbok/shared/domain/control-measurement';
 import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
 import { sealProblems } from '@feltbok/shared/domain/paper-seal';
 import { userRoles, usualRole } from '@feltbok/shared/domain/user-role';

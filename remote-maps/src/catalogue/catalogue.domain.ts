@@ -24,6 +24,8 @@ export interface CatalogueLayer {
    */
   minScale: number | null;
   maxScale: number | null;
+  /** Whether it is a catalogue of control points, which receivers are checked on. */
+  hasControlPoints?: true;
 }
 
 export interface WmsService {
@@ -122,6 +124,7 @@ function readWmsLayer(value: unknown, field: string): CatalogueLayer {
     queryable: layer.getOr('queryable', truth, false),
     minScale: layer.getOr<number | null>('minScale', number, null),
     maxScale: layer.getOr<number | null>('maxScale', number, null),
+    ...(layer.getOr('controlPoints', truth, false) && { hasControlPoints: true as const }),
   };
 }
 

@@ -428,6 +428,37 @@ export const en: TranslationOf<typeof nb> = {
     add: 'Add the measurement',
     newMark: 'Make a boundary mark',
   },
+  control: {
+    title: 'Control on a known point',
+    advice:
+      'Stand on a point with known coordinates and measure it. The difference is saved with the measurements of the case.',
+    find: 'Find control points here',
+    catalogue: 'Control points',
+    marks: 'Points of the case',
+    nearby: '{{name}} · {{metres}}',
+    none: 'The map catalogue has no control points here.',
+    failures: {
+      'no catalogue':
+        'The map catalogue has no layer of control points. Type the point, or choose a point of the case.',
+      'no position': 'There is no position yet. Wait until the receiver has found it.',
+      unreachable: 'There is no contact with the map catalogue. Type the point, or choose a point of the case.',
+      other: 'The control points could not be fetched. Try again, or type the point.',
+    },
+    typed: 'Type a known point',
+    name: 'Name of the point',
+    knownHeight: 'Known height (m)',
+    heightSystem: 'Height system',
+    heightError: 'Type a height in metres, or leave the field empty.',
+    begin: 'Measure the known point',
+    save: 'Save the control',
+    distance: '{{metres}}\u00a0m from the known point',
+    noHeight: 'The height cannot be compared: it is not known, not measured, or cannot be converted.',
+    frame: 'The measurement is not in EUREF89, and does not show whether the receiver is right.',
+    plane:
+      'The difference in the plane is beyond the tolerance of {{plane}}\u00a0m. Check the point, the corrections, and that the pole is plumb.',
+    height: 'The difference in height is beyond the tolerance of {{height}}\u00a0m. Check the antenna height.',
+    controls: 'Controls of the case',
+  },
   corrections: {
     title: 'Corrections',
     ofService: 'The receiver’s app fetches the corrections itself.',

@@ -422,6 +422,37 @@ export const nb = {
     add: 'Legg til målingen',
     newMark: 'Lag grensepunkt',
   },
+  control: {
+    title: 'Kontroll på kjent punkt',
+    advice:
+      'Still deg på et punkt med kjente koordinater og mål det. Differansen blir lagret sammen med målingene i saken.',
+    find: 'Finn fastmerker her',
+    catalogue: 'Fastmerker',
+    marks: 'Punkter i saken',
+    nearby: '{{name}} · {{metres}}',
+    none: 'Kartkatalogen har ingen fastmerker her.',
+    failures: {
+      'no catalogue':
+        'Kartkatalogen har ikke noe kartlag med fastmerker. Skriv inn punktet, eller velg et punkt i saken.',
+      'no position': 'Det er ingen posisjon ennå. Vent til mottakeren har funnet den.',
+      unreachable: 'Det er ikke kontakt med kartkatalogen. Skriv inn punktet, eller velg et punkt i saken.',
+      other: 'Fastmerkene kunne ikke hentes. Prøv igjen, eller skriv inn punktet.',
+    },
+    typed: 'Skriv inn et kjent punkt',
+    name: 'Navn på punktet',
+    knownHeight: 'Kjent høyde (m)',
+    heightSystem: 'Høydesystem',
+    heightError: 'Skriv en høyde i meter, eller la feltet stå tomt.',
+    begin: 'Mål det kjente punktet',
+    save: 'Lagre kontrollen',
+    distance: '{{metres}}\u00a0m fra det kjente punktet',
+    noHeight: 'Høyden kan ikke sammenlignes: den er ikke kjent, ikke målt, eller kan ikke regnes om.',
+    frame: 'Målingen er ikke i EUREF89, og viser ikke om mottakeren måler riktig.',
+    plane:
+      'Avviket i grunnriss er over toleransen på {{plane}}\u00a0m. Kontroller punktet, korreksjonene og at stanga står i lodd.',
+    height: 'Avviket i høyde er over toleransen på {{height}}\u00a0m. Kontroller antennehøyden.',
+    controls: 'Kontroller i saken',
+  },
   corrections: {
     title: 'Korreksjoner',
     ofService: 'Mottakerens app henter korreksjonene selv.',

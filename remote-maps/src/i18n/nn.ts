@@ -426,6 +426,37 @@ export const nn: TranslationOf<typeof nb> = {
     add: 'Legg til målinga',
     newMark: 'Lag grensepunkt',
   },
+  control: {
+    title: 'Kontroll på kjent punkt',
+    advice:
+      'Still deg på eit punkt med kjende koordinatar og mål det. Differansen blir lagra saman med målingane i saka.',
+    find: 'Finn fastmerke her',
+    catalogue: 'Fastmerke',
+    marks: 'Punkt i saka',
+    nearby: '{{name}} · {{metres}}',
+    none: 'Kartkatalogen har ingen fastmerke her.',
+    failures: {
+      'no catalogue':
+        'Kartkatalogen har ikkje noko kartlag med fastmerke. Skriv inn punktet, eller vel eit punkt i saka.',
+      'no position': 'Det er ingen posisjon enno. Vent til mottakaren har funne han.',
+      unreachable: 'Det er ikkje kontakt med kartkatalogen. Skriv inn punktet, eller vel eit punkt i saka.',
+      other: 'Fastmerka kunne ikkje hentast. Prøv igjen, eller skriv inn punktet.',
+    },
+    typed: 'Skriv inn eit kjent punkt',
+    name: 'Namn på punktet',
+    knownHeight: 'Kjend høgd (m)',
+    heightSystem: 'Høgdesystem',
+    heightError: 'Skriv ei høgd i meter, eller la feltet stå tomt.',
+    begin: 'Mål det kjende punktet',
+    save: 'Lagre kontrollen',
+    distance: '{{metres}}\u00a0m frå det kjende punktet',
+    noHeight: 'Høgda kan ikkje samanliknast: ho er ikkje kjend, ikkje målt, eller kan ikkje reknast om.',
+    frame: 'Målinga er ikkje i EUREF89, og viser ikkje om mottakaren måler rett.',
+    plane:
+      'Avviket i grunnriss er over toleransen på {{plane}}\u00a0m. Kontroller punktet, korreksjonane og at stonga står i lodd.',
+    height: 'Avviket i høgd er over toleransen på {{height}}\u00a0m. Kontroller antennehøgda.',
+    controls: 'Kontrollar i saka',
+  },
   corrections: {
     title: 'Korreksjonar',
     ofService: 'Appen til mottakaren hentar korreksjonane sjølv.',

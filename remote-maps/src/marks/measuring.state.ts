@@ -1,3 +1,4 @@
+import type { KnownPoint } from '@feltbok/shared/domain/control-measurement';
 import { atom } from 'jotai';
 import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-choices.state';
 import {
@@ -13,7 +14,12 @@ interface MeasuringState {
   measuring: Measuring;
   /** Of the mark that is measured; null where it becomes a new one. */
   markUuid: string | null;
+  /** What the receiver is checked on, in place of measuring a mark. */
+  known: PointToCheckOn | null;
 }
+
+/** A known point before its height is converted. */
+export type PointToCheckOn = Omit<KnownPoint, 'ellipsoidalHeight'>;
 
 const stateAtom = atom<MeasuringState | null>(null);
 
@@ -31,7 +37,12 @@ export const measuringLimitsAtom = atom(
 
 /** @param markUuid null for a new mark */
 export const beginMeasuringAtom = atom(null, (get, set, markUuid: string | null) =>
-  set(stateAtom, { markUuid, measuring: newMeasuring(get(limitsAtom)) }),
+  set(stateAtom, { markUuid, known: null, measuring: newMeasuring(get(limitsAtom)) }),
+);
+
+/** Measures a known point, to see whether the receiver is right. */
+export const beginControlAtom = atom(null, (get, set, known: PointToCheckOn) =>
+  set(stateAtom, { markUuid: null, known, measuring: newMeasuring(get(limitsAtom)) }),
 );
 
 /** Takes an epoch that has come, where a measurement is under way. @returns what has ended it, if this epoch did */

@@ -6,7 +6,7 @@ import { answersSource } from '@feltbok/shared/device/stored-answers';
 /** Bytes of a mark as JSON, and of an answer without any. */
 const usualSize = { mark: 420, answer: 100, sketch: 1000 };
 
-/** The boundary marks of a case's businesses, and its sketch. Their code lists are the same for all cases, and the host downloads them. */
+/** The boundary marks and control measurements of a case's businesses, and its sketch. Their code lists are the same for all cases, and the host downloads them. */
 export function offlineMarksSource(store: Store): OfflineSource[] {
   const device = store.get(deviceStoreAtom);
   if (!device) return [];
@@ -19,6 +19,11 @@ export function offlineMarksSource(store: Store): OfflineSource[] {
           name: 'getBoundaryMarks' as const,
           parameters: { path: {}, query: { businessId } },
           usualSize: usualSize.answer + boundaryMarksCount * usualSize.mark,
+        })),
+        ...businesses.map(({ businessId }) => ({
+          name: 'getControlMeasurements' as const,
+          parameters: { path: {}, query: { businessId } },
+          usualSize: usualSize.answer,
         })),
         { name: 'getSketch' as const, parameters: { path: { caseId } }, usualSize: usualSize.sketch },
       ],

@@ -11,6 +11,8 @@ import { RepeatedMeasurement } from '../marks/RepeatedMeasurement';
 import { useMarkName } from '../marks/use-mark-name';
 import { heightStraightUp } from '../receiver/antenna.domain';
 import { type Measuring, omissions } from '../receiver/measuring.domain';
+import { saveControlAtom } from './control.state';
+import { ControlUnderWay } from './lazy-control';
 import {
   interruptionAtom,
   type MarkBasis,
@@ -35,12 +37,14 @@ export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => voi
   const repeated = useAtomValue(repeatedAtom);
   const stop = useSetAtom(stopMeasuringAtom);
   const [use, setUse] = useState<Use>({ reason: '', basis: 'newest' });
+  const titleOf = (name: string | null) => (name ? t('measuring.ofMark', { name }) : t('measuring.title'));
   const measuring = state?.measuring;
   if (!measuring) return null;
+  const { known } = state;
   return (
     <MapPanel
       id={id}
-      title={mark ? t('measuring.ofMark', { name: nameOf(mark) }) : t('measuring.title')}
+      title={titleOf(known?.name ?? (mark && nameOf(mark)))}
       onClose={() => {
         stop();
         onClose();
@@ -51,6 +55,7 @@ export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => voi
       <section className="fb-measuring" aria-label={t('measuring.progress')} tabIndex={0}>
         <Progress measuring={measuring} />
         <Mean />
+        {known && <ControlUnderWay />}
         {measuring.end && <FrameReason reason={use.reason} onChange={(reason) => setUse({ ...use, reason })} />}
         {measuring.end && repeated && <RepeatedMeasurement {...repeated} />}
         {measuring.end && mark && <MarkGoesBy chosen={use.basis} onChange={(basis) => setUse({ ...use, basis })} />}
@@ -176,7 +181,9 @@ function Actions({ measuring: { end, taken }, use }: ActionsProps) {
   const stop = useSetAtom(stopMeasuringAtom);
   const drop = useSetAtom(dropMeasuringAtom);
   const take = useSetAtom(takeMeasurementAtom);
-  const takeOnce = useOneAtATime(() => take(use));
+  const isControl = useAtomValue(markMeasuringAtom)?.known != null;
+  const saveControl = useSetAtom(saveControlAtom);
+  const takeOnce = useOneAtATime(() => (isControl ? saveControl(use.reason) : take(use)));
   const needsReason = frame !== null;
   return (
     <div className="fb-measuring-actions">
@@ -191,7 +198,15 @@ function Actions({ measuring: { end, taken }, use }: ActionsProps) {
           disabled={taken.length === 0 || (needsReason && use.reason.trim() === '')}
           onClick={() => void takeOnce()}
         >
-          {t(needsReason ? 'measuring.confirm' : mark ? 'measuring.add' : 'measuring.newMark')}
+          {t(
+            needsReason
+              ? 'measuring.confirm'
+              : isControl
+                ? 'control.save'
+                : mark
+                  ? 'measuring.add'
+                  : 'measuring.newMark',
+          )}
         </Button>
       )}
     </div>

@@ -15,6 +15,7 @@ import { targetAtom } from '../marks/stake-out-target.state';
 import { Corrections } from './Corrections';
 import { isCoarse } from './fix.domain';
 import { GoToCoordinate } from './GoToCoordinate';
+import { ControlPart } from './lazy-control';
 import { MarkFromPosition } from './MarkFromPosition';
 import { MeasuringPanel } from './MeasuringPanel';
 import { MeasuringStart } from './MeasuringStart';
@@ -55,6 +56,12 @@ export function PositionPanel({ id, map, zone, onClose }: MapPanelProps) {
         <h4>{t('myPosition.title')}</h4>
         <MyPosition zone={zone} />
         {mayRecord && (hasReceiver ? <MeasuringStart /> : <MarkFromPosition />)}
+        {mayRecord && hasReceiver && (
+          <details>
+            <summary>{t('control.title')}</summary>
+            <ControlPart />
+          </details>
+        )}
       </section>
       <section aria-label={t('goTo.title')}>
         <h4>{t('goTo.title')}</h4>

@@ -21,10 +21,10 @@ export const measuredMarkAtom = atom((get): KnownMark | null => {
   return uuid ? (get(markByUuidAtom)(uuid)?.mark ?? null) : null;
 });
 
-/** Of the measurement: that of its mark, else of the case. */
+/** Of the measurement: that of its mark or known point, else of the case. */
 export const measuredZoneAtom = atom((get) => {
-  const mark = get(measuredMarkAtom);
-  return mark ? zoneOf(mark.utmType) : get(caseZoneAtom);
+  const place = get(measuredMarkAtom) ?? get(markMeasuringAtom)?.known;
+  return place ? zoneOf(place.utmType) : get(caseZoneAtom);
 });
 
 /** What the epochs give so far; null without one. */
@@ -64,7 +64,7 @@ export const interruptionAtom = atom((get): Interruption | null => {
 });
 
 /** The measurement as it would be taken now; null without an epoch. */
-const newMeasurementAtom = atom((get): MarkMeasurement | null => {
+export const newMeasurementAtom = atom((get): MarkMeasurement | null => {
   const epochs = get(markMeasuringAtom)?.measuring.taken ?? [];
   const [facts, zone] = [get(receiverOptionsAtom), get(measuredZoneAtom)];
   return measurementOf({ epochs, facts, zone, uuid: '', reason: '', sentences: null });
@@ -93,19 +93,24 @@ interface MeasuredUse {
   basis: MarkBasis;
 }
 
+/** @returns the measurement with all of its evidence; null without an epoch */
+export const makeMeasurementAtom = atom(null, async (get, _set, reason: string): Promise<MarkMeasurement | null> => {
+  const epochs = get(markMeasuringAtom)?.measuring.taken ?? [];
+  const [facts, zone] = [get(receiverOptionsAtom), get(measuredZoneAtom)];
+  const raw = rawOf(epochs);
+  // Browsers have it for pages that were loaded over HTTPS alone.
+  const sentences = raw !== '' && 'subtle' in crypto ? await sha256OfText(raw) : null;
+  return measurementOf({ epochs, facts, zone, uuid: crypto.randomUUID(), reason, sentences });
+});
+
 /** Makes a mark of what was measured, or adds it to the mark that was measured, open in its panel. */
 export const takeMeasurementAtom = atom(null, async (get, set, { reason, basis }: MeasuredUse): Promise<void> => {
   const state = get(markMeasuringAtom);
   const open = get(openBusinessAtom);
   if (!state || !open) return;
-  const { taken: epochs } = state.measuring;
   const mark = get(measuredMarkAtom);
   const zone = get(measuredZoneAtom);
-  const raw = rawOf(epochs);
-  // Browsers have it for pages that were loaded over HTTPS alone.
-  const sentences = raw !== '' && 'subtle' in crypto ? await sha256OfText(raw) : null;
-  const order = { epochs, facts: get(receiverOptionsAtom), zone, uuid: crypto.randomUUID(), reason, sentences };
-  const measurement = measurementOf(order);
+  const measurement = await set(makeMeasurementAtom, reason);
   if (!measurement) return;
   const place = { newest: measurement, mean: get(meanOfAllAtom), unchanged: null }[basis];
   set(leaveMarkAtom, () => {

@@ -1,7 +1,7 @@
 import { demoCustomers, fjordvik, nordvik } from '../demo-people/people';
 import { baseMaps } from './tile-painter';
 import { cadastreService } from './wms/cadastre-service';
-import { municipalService } from './wms/municipal-service';
+import { controlPointLayer, municipalService } from './wms/municipal-service';
 import { services } from './wms/wms-service';
 
 const attribution = '© Feltbok – oppdiktet kart';
@@ -81,6 +81,7 @@ function ownCapabilities(address: string) {
         description,
         queryable: find !== undefined,
         maxScale,
+        ...(name === controlPointLayer && { controlPoints: true }),
       })),
       attribution,
       offlineAllowed: id === cadastreService.id,
@@ -94,7 +95,12 @@ function namedCapabilities(address: string) {
       URL: url,
       Name: name,
       GfiFormat: gfiFormat,
-      Layers: layers.map((layer) => ({ Name: layer.name, Description: layer.description, Queryable: layer.queryable })),
+      Layers: layers.map((layer) => ({
+        Name: layer.name,
+        Description: layer.description,
+        Queryable: layer.queryable,
+        ControlPoints: layer.controlPoints,
+      })),
       Attribution: attribution,
       OfflineAllowed: offlineAllowed,
     })),

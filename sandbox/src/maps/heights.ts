@@ -9,6 +9,9 @@ const metresAt = {
   nn1954: (x: number, y: number) => 0.1 + 0.15 * Math.sin(x / 5 + y / 4),
 };
 
+/** Metres from the ellipsoid up to the zero of NN2000, at a place in degrees. */
+export const ellipsoidToNN2000 = metresAt.nn2000;
+
 /** A grid of heights in the form of PROJ and Kartverket, with metres of its own: right for no real mark. */
 export function heightGrid(name: keyof typeof metresAt): Buffer {
   const { west, north, stepEast, stepNorth, columns, rows } = area;

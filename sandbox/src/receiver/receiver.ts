@@ -5,12 +5,11 @@ import { generateCadastre, parcelsOf } from '../cadastre/cadastre';
 import { fjordvikPlace } from '../cadastre/places';
 import { converter } from '../cadastre/projections';
 import type { RunningServer } from '../listen';
+import { ellipsoidToNN2000 } from '../maps/heights';
 import { heightAtPoint } from '../maps/terrain';
 import { type Random, randomFrom } from '../random';
 import { type Solution, type Step, stepOfWalk } from './walk';
 
-/** Metres from the ellipsoid up to the sea, about what it is in the west of Norway. */
-const undulation = 43.5;
 /** Metres from the ground up to the antenna. */
 const antennaHeight = 2;
 
@@ -68,6 +67,7 @@ const toMercator = converter(fjordvikPlace.frame.srid, 3857);
 function messageOf({ at, solution }: Step, now: Date, random: Random) {
   const { status, sigma, satellites, pdop, age } = solutions[solution];
   const [longitude, latitude] = toDegrees([at[0] + normal(random) * sigma, at[1] + normal(random) * sigma]);
+  const undulation = ellipsoidToNN2000(longitude, latitude);
   const mslHeight = heightAtPoint(toMercator(at)) + antennaHeight + normal(random) * sigma * 2;
   return {
     ...(solution !== 'none' && {

@@ -5,7 +5,9 @@ import Type, { type Static } from 'typebox';
 import { deviceUuid, nullable, serverId } from './identifiers';
 import { MarkMeasurementsSchema } from './mark-measurements';
 
-export const UtmTypeSchema = Type.Enum(Object.values(epsgOfUtmZone), { description: 'EPSG code of the ETRS89/UTM zone.' });
+export const UtmTypeSchema = Type.Enum(Object.values(epsgOfUtmZone), {
+  description: 'EPSG code of the ETRS89/UTM zone.',
+});
 const QualitySchema = Type.Object({
   accuracy: nullable(
     Type.Integer({

@@ -334,7 +334,12 @@ export interface CallTypes extends Record<CallName, { path: object; query?: obje
   postBoundaryMark: { path: Nothing; body: NewBoundaryMark; answer: Numbered };
   putBoundaryMark: { path: Numbered; body: BoundaryMarkChange; answer: undefined };
   deleteBoundaryMark: { path: Numbered; query: { businessId: number }; body: undefined; answer: Numbered };
-  getControlMeasurements: { path: Nothing; query: { businessId: number }; body: undefined; answer: ControlMeasurement[] };
+  getControlMeasurements: {
+    path: Nothing;
+    query: { businessId: number };
+    body: undefined;
+    answer: ControlMeasurement[];
+  };
   postControlMeasurement: { path: Nothing; body: ControlMeasurement; answer: { uuid: string } };
   getSketch: { path: { caseId: number }; body: undefined; answer: CaseSketch };
   putSketch: { path: { caseId: number }; body: SketchContent; answer: undefined };

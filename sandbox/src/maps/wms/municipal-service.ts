@@ -1,7 +1,9 @@
 import { type Box, contains, distanceToSegment, grown, type Point } from '../../cadastre/geometry';
 import type { GroundUse } from '../../cadastre/ground-plan';
+import type { MapContent } from '../map-content';
 import { type RoadFeature, stretchAt } from '../map-features';
 import type { Picture } from '../picture';
+import { heightAtPoint } from '../terrain';
 import type { Layer, Service } from './layer';
 
 interface Zoning {
@@ -113,12 +115,60 @@ const mains: Layer = {
       })),
 };
 
+export const controlPointLayer = 'fastmerke';
+
+/** As Kartverket's service of control points names its fields. */
+const controlPoints: Layer = {
+  name: controlPointLayer,
+  title: 'Fastmerker',
+  abstract: 'Punkter med kjente koordinater og høyder',
+  maxScale: 100_000,
+  legend: [{ text: 'Fastmerke', draw: (context) => triangle(context, 12, 8) }],
+  draw(picture, content) {
+    for (const { at } of controlPointsWithin(content, grown(picture.box, 8 * picture.resolution)))
+      triangle(picture.context, ...picture.at(at));
+  },
+  find: (content, at, tolerance) =>
+    controlPointsWithin(content, grown(pointBox(at), tolerance))
+      .map((point) => ({ point, distance: Math.hypot(point.at[0] - at[0], point.at[1] - at[1]) }))
+      .filter(({ distance }) => distance <= tolerance)
+      .sort((a, b) => a.distance - b.distance)
+      .map(({ point: { at: place, plane, number, parcel } }) => ({
+        id: `fastmerke.${parcel.place.municipalityNumber}.${number}`,
+        properties: {
+          punktnummer: number,
+          punktnavn: parcel.text,
+          nord: plane[1].toFixed(3),
+          ost: plane[0].toFixed(3),
+          sone: String(parcel.place.frame.srid - 25_800),
+          kvalitet_grunnriss: 10,
+          hoyde_nn2000: heightAtPoint(place).toFixed(3),
+          kvalitet_nn2000: 10,
+        },
+        geometry: { type: 'Point', point: place },
+      })),
+};
+
+/** The first corner of each property whose number can be divided by so much: among them the one where the demo is. */
+const controlPointEvery = 59;
+
+const controlPointsWithin = (content: MapContent, box: Box) =>
+  content.parcels
+    .within(box)
+    .filter(({ registered: { bnr } }) => bnr > 0 && bnr % controlPointEvery === 0)
+    .map((parcel) => ({
+      parcel,
+      number: `F${parcel.registered.gnr}T${String(parcel.registered.bnr).padStart(4, '0')}`,
+      at: parcel.ring[0] as Point,
+      plane: parcel.registered.ring[0] as Point,
+    }));
+
 /** What a municipality publishes itself: its plan, and what lies in its streets. */
 export const municipalService: Service = {
   id: 'kommune',
   title: 'Kommunens temakart',
-  abstract: 'Kommuneplan og ledninger i to oppdiktede kommuner',
-  layers: [landUse, mains],
+  abstract: 'Kommuneplan, ledninger og fastmerker i to oppdiktede kommuner',
+  layers: [landUse, mains, controlPoints],
 };
 
 const carriesMains = ({ kind }: RoadFeature) => kind === 'street' || kind === 'county';
@@ -166,6 +216,20 @@ function manhole(context: Picture['context'], x: number, y: number): void {
   context.fill();
   context.strokeStyle = '#2f8a2b';
   context.lineWidth = 1.4;
+  context.setLineDash([]);
+  context.stroke();
+}
+
+function triangle(context: Picture['context'], x: number, y: number): void {
+  context.beginPath();
+  context.moveTo(x, y - 6);
+  context.lineTo(x + 5.5, y + 4);
+  context.lineTo(x - 5.5, y + 4);
+  context.closePath();
+  context.fillStyle = '#ffffff';
+  context.fill();
+  context.strokeStyle = '#9c1c5c';
+  context.lineWidth = 1.8;
   context.setLineDash([]);
   context.stroke();
 }

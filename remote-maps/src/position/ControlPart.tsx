@@ -1,0 +1,105 @@
+import { controlsAtom, loadControlsAtom } from '@feltbok/shared/case/control-measurements.state';
+import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
+import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useOneAtATime } from '../controls/use-one-at-a-time';
+import { lengthText } from '../geometry/measure-text.domain';
+import { beginControlAtom } from '../marks/measuring.state';
+import { ControlDifference } from './ControlDifference';
+import { type CatalogueAnswer, findControlPointsAtom, marksNearbyAtom } from './control.state';
+import type { PointNearby } from './control-points.domain';
+import { KnownPointForm } from './KnownPointForm';
+import './measuring.css';
+
+/** Where the receiver is checked: on a point of the catalogue, on a mark, or on a point that is typed. */
+export function ControlPart() {
+  const t = useTexts('maps');
+  const marks = useAtomValue(marksNearbyAtom);
+  const begin = useSetAtom(beginControlAtom);
+  return (
+    <div className="fb-maps-form fb-control">
+      <p className="fb-field-advice">{t('control.advice')}</p>
+      <FromCatalogue />
+      {marks.length > 0 && <Choice title={t('control.marks')} points={marks} />}
+      <details>
+        <summary>{t('control.typed')}</summary>
+        <KnownPointForm onChoose={begin} />
+      </details>
+      <Controls />
+    </div>
+  );
+}
+
+function FromCatalogue() {
+  const t = useTexts('maps');
+  const find = useSetAtom(findControlPointsAtom);
+  const [answer, setAnswer] = useState<CatalogueAnswer | 'asked' | null>(null);
+  const ask = useOneAtATime(async () => {
+    setAnswer('asked');
+    setAnswer(await find());
+  });
+  const failed = answer !== null && answer !== 'asked' && !answer.ok ? answer.failure.kind : null;
+  const isKnown = failed === 'no catalogue' || failed === 'no position' || failed === 'unreachable';
+  return (
+    <>
+      <Button className="fb-measuring-begin" loading={answer === 'asked'} onClick={() => void ask()}>
+        {t('control.find')}
+      </Button>
+      <div role="status">
+        {failed !== null && <p>{t(`control.failures.${isKnown ? failed : 'other'}`)}</p>}
+        {answer !== null && answer !== 'asked' && answer.ok && answer.points.length === 0 && <p>{t('control.none')}</p>}
+      </div>
+      {answer !== null && answer !== 'asked' && answer.ok && answer.points.length > 0 && (
+        <Choice title={t('control.catalogue')} points={answer.points} />
+      )}
+    </>
+  );
+}
+
+function Choice({ title, points }: { title: string; points: readonly PointNearby[] }) {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const begin = useSetAtom(beginControlAtom);
+  return (
+    <section aria-label={title}>
+      <h4>{title}</h4>
+      {points.map(({ point, distance }) => (
+        <Button
+          key={`${point.name} ${point.north} ${point.east}`}
+          className="fb-measuring-begin"
+          onClick={() => begin(point)}
+        >
+          {t('control.nearby', { name: point.name, metres: lengthText(distance, language) })}
+        </Button>
+      ))}
+    </section>
+  );
+}
+
+/** What the receiver was checked on before, with this case. */
+function Controls() {
+  const t = useTexts('maps');
+  const controls = useAtomValue(controlsAtom);
+  const load = useSetAtom(loadControlsAtom);
+  const businessId = useAtomValue(openBusinessIdAtom);
+  useEffect(() => {
+    if (businessId !== undefined) void load(businessId);
+  }, [businessId, load]);
+  if (typeof controls === 'string' || controls.length === 0) return null;
+  return (
+    <section aria-label={t('control.controls')}>
+      <h4>{t('control.controls')}</h4>
+      {controls.map((control) => (
+        <details key={control.uuid}>
+          <summary>
+            {control.point.name} · {formatDate(control.measurement.from)} {formatTime(control.measurement.from)}
+          </summary>
+          <ControlDifference control={control} />
+        </details>
+      ))}
+    </section>
+  );
+}

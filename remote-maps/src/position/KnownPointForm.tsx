@@ -1,0 +1,106 @@
+import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
+import { epsgOfUtmZone } from '@feltbok/shared/domain/coordinates';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { SelectField, TextField } from '@feltbok/shared/ui/fields';
+import { useAtomValue } from 'jotai';
+import { type FormEvent, useState } from 'react';
+import { CoordinateFields } from '../controls/CoordinateFields';
+import { SystemField } from '../controls/SystemField';
+import { positionIn } from '../coordinates/conversion.domain';
+import { type CoordinateError, readCoordinate } from '../coordinates/coordinate-entry.domain';
+import { systemOfZone } from '../coordinates/coordinate-system.domain';
+import { type KnownHeightSystem, knownHeightSystems } from '../coordinates/height-conversion.domain';
+import { utmOf } from '../coordinates/utm.domain';
+import { trianglesAtom } from '../map-services/triangles.state';
+import { caseZoneAtom } from '../marks/marks.state';
+import type { PointToCheckOn } from '../marks/measuring.state';
+import { NumberField } from './NumberField';
+
+const isHeight = (value: number | null) => value === null || value <= boundaryMarkLimits.highestHeight;
+
+/** A point whose coordinates the user knows, in whatever system they are. */
+export function KnownPointForm({ onChoose }: { onChoose: (point: PointToCheckOn) => void }) {
+  const t = useTexts('maps');
+  const zone = useAtomValue(caseZoneAtom);
+  const triangles = useAtomValue(trianglesAtom);
+  const [system, setSystem] = useState(() => systemOfZone(zone));
+  const [entry, setEntry] = useState({ north: '', east: '' });
+  const [error, setError] = useState<CoordinateError | null>(null);
+  const [name, setName] = useState('');
+  const [height, setHeight] = useState<TypedHeight>({ metres: null, system: 'NN2000' });
+  const canChoose = name.trim() !== '' && (!system.isNgo || triangles !== null);
+  const choose = (event: FormEvent) => {
+    event.preventDefault();
+    if (!canChoose) return;
+    const positionOf = positionIn(system, triangles);
+    const read = readCoordinate(entry, positionOf);
+    setError(read.ok ? null : read.error);
+    if (!read.ok) return;
+    // What is typed in a zone of the cadastre is that, to the last digit.
+    const inCadastre = system.zone === null ? utmOf(positionOf(read), zone) : { ...read, zone: system.zone };
+    const toMillimetre = (value: number) => Number(value.toFixed(3));
+    onChoose({
+      ...{ name: name.trim(), source: 'typed', utmType: epsgOfUtmZone[inCadastre.zone] },
+      ...{ north: toMillimetre(inCadastre.north), east: toMillimetre(inCadastre.east) },
+      height:
+        height.metres === null ? null : { value: toMillimetre(height.metres), system: height.system, sigma: null },
+    });
+  };
+  return (
+    <form className="fb-maps-form" onSubmit={choose}>
+      <TextField
+        label={t('control.name')}
+        value={name}
+        onChange={setName}
+        maxLength={boundaryMarkLimits.name}
+        required
+      />
+      <SystemField
+        label={t('goTo.zone')}
+        system={system}
+        onChange={(chosen) => {
+          setError(null);
+          setSystem(chosen);
+        }}
+      />
+      <CoordinateFields
+        {...{ entry, system, error }}
+        onChange={(typed) => {
+          setError(null);
+          setEntry(typed);
+        }}
+      />
+      <KnownHeight {...height} onChange={(change) => setHeight({ ...height, ...change })} />
+      <Button type="primary" className="fb-measuring-begin" htmlType="submit" disabled={!canChoose}>
+        {t('control.begin')}
+      </Button>
+    </form>
+  );
+}
+
+interface TypedHeight {
+  metres: number | null;
+  system: KnownHeightSystem;
+}
+
+function KnownHeight({ metres, system, onChange }: TypedHeight & { onChange: (change: Partial<TypedHeight>) => void }) {
+  const [t, shared] = [useTexts('maps'), useTexts()];
+  return (
+    <>
+      <NumberField
+        label={t('control.knownHeight')}
+        value={metres}
+        isAllowed={isHeight}
+        error={t('control.heightError')}
+        onChange={(typed) => onChange({ metres: typed })}
+      />
+      <SelectField
+        label={t('control.heightSystem')}
+        value={system}
+        options={knownHeightSystems.map((one) => [one, shared(`height.systems.${one}`)] as const)}
+        onChange={(chosen) => onChange({ system: chosen })}
+      />
+    </>
+  );
+}

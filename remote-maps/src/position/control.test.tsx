@@ -1,0 +1,104 @@
+import { controlsAtom } from '@feltbok/shared/case/control-measurements.state';
+import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/shared/contract/remote';
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import type { ControlMeasurement } from '@feltbok/shared/wire/control-measurements';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'jotai';
+import { geoPositionOf } from '../coordinates/utm.domain';
+import { addMapTexts } from '../i18n/texts';
+import { markMeasuringAtom } from '../marks/measuring.state';
+import { openMarks } from '../testing/open-marks';
+import { savedMark } from '../testing/sample-marks';
+import { ControlPart } from './ControlPart';
+import { MeasuringPanel } from './MeasuringPanel';
+import { connectReceiverAtom, receiverOptionsAtom } from './receiver.state';
+
+beforeAll(() => {
+  startTranslation();
+  addMapTexts();
+});
+let stop = () => {};
+afterEach(() => stop());
+
+const mark = savedMark({ height: { value: 101.52, system: 'ellipsoidal', sigma: null } });
+const controlsCall = 'GET /api/ControlMeasurements?businessId=2077';
+const savingCall = 'POST /api/ControlMeasurements';
+
+/** The panel with a receiver that stands so many metres north of the mark. */
+async function onTheMark(north: number) {
+  const sockets: WebSocket[] = [];
+  jest.spyOn(globalThis, 'WebSocket').mockImplementation(() => {
+    sockets.push({ close: () => undefined } as unknown as WebSocket);
+    return sockets.at(-1) as WebSocket;
+  });
+  const app = await openMarks({ marks: [mark] });
+  stop = app.engine.stop;
+  const { store, api } = app;
+  api.serve(controlsCall, 200, []);
+  store.set(receiverOptionsAtom, { corrections: 'network', antennaHeight: 2 });
+  await store.set(connectReceiverAtom, 'service');
+  await act(async () => sockets[0]?.onopen?.({} as Event));
+  const position = geoPositionOf({ north: mark.north + north, east: mark.east, zone: 32 });
+  const send = (second: number) =>
+    act(async () => {
+      const utcTimeStamp = new Date(Date.UTC(2026, 5, 1, 12, 0, second)).toISOString();
+      sockets[0]?.onmessage?.({ data: JSON.stringify({ ...message, ...position, utcTimeStamp }) } as MessageEvent);
+    });
+  await send(0);
+  render(
+    <Provider store={store}>
+      <ControlPart />
+      <MeasuringPanel id="x" onClose={() => undefined} />
+    </Provider>,
+  );
+  return { ...app, send, user: userEvent.setup() };
+}
+
+const message = {
+  ...{ mslHeight: 60, undulation: 43.5, hrms: 0.014, vrms: 0.02, pdop: 1.4, satellites: 17 },
+  ...{ diffAge: 1, diffStatus: 4, diffId: 7 },
+};
+
+test('[GNS-10] a control on a mark shows its difference, and waits on the device to be sent', async () => {
+  const { store, send, user, api } = await onTheMark(0.02);
+  await user.click(await screen.findByRole('button', { name: /^13 · / }));
+  for (const second of [1, 2]) await send(second);
+  expect(await screen.findByText(/^0,020\sm fra det kjente punktet/)).toBeVisible();
+  expect(screen.getByText(/N \+0,020 · Ø 0,000 · H −0,020/)).toBeVisible();
+  api.serve(savingCall, 503, {});
+  await user.click(screen.getByRole('button', { name: 'Stopp med 2 epoker' }));
+  await user.click(screen.getByRole('button', { name: 'Lagre kontrollen' }));
+  await waitFor(() => expect(store.get(markMeasuringAtom)).toBeNull());
+  const controls = store.get(controlsAtom) as ControlMeasurement[];
+  expect(controls).toMatchObject([
+    {
+      businessId: 2077,
+      point: { name: '13', source: 'mark', north: mark.north, ellipsoidalHeight: 101.52 },
+      measurement: { epochs: 2, frame: 'EUREF89', height: 101.5 },
+    },
+  ]);
+  expect(screen.getByRole('region', { name: 'Kontroller i saken' })).toHaveTextContent(/^Kontroller i saken13 · /);
+});
+
+test('[GNS-10] a point that is typed is measured in its own zone', async () => {
+  const { store, user } = await onTheMark(0);
+  await user.click(screen.getByText('Skriv inn et kjent punkt'));
+  await user.type(screen.getByRole('textbox', { name: /^Navn på punktet/ }), 'F31');
+  await user.type(screen.getByRole('textbox', { name: /^Nord/ }), `${mark.north}`);
+  await user.type(screen.getByRole('textbox', { name: /^Øst/ }), `${mark.east}`);
+  await user.type(screen.getByRole('textbox', { name: 'Kjent høyde (m)' }), '80,5');
+  await user.click(screen.getByRole('button', { name: 'Mål det kjente punktet' }));
+  expect(store.get(markMeasuringAtom)?.known).toEqual({
+    ...{ name: 'F31', source: 'typed', north: mark.north, east: mark.east, utmType: 25_832 },
+    height: { value: 80.5, system: 'NN2000', sigma: null },
+  });
+  expect(screen.getByRole('heading', { name: 'Innmåling av F31' })).toBeVisible();
+});
+
+test('[GNS-10] a catalogue without control points says what else there is', async () => {
+  const { store, user } = await onTheMark(0);
+  store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), mapCatalogue: null });
+  await user.click(screen.getByRole('button', { name: 'Finn fastmerker her' }));
+  expect(await screen.findByText(/^Kartkatalogen har ikke noe kartlag med fastmerker/)).toBeVisible();
+});

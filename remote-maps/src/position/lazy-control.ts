@@ -1,0 +1,9 @@
+import { lazyOnIdle } from '../controls/lazy-part';
+
+/** Few check a receiver: its parts come after all that is needed to measure. */
+export const ControlPart = lazyOnIdle(
+  async () => (await import(/* webpackChunkName: "later-control" */ './ControlPart')).ControlPart,
+);
+export const ControlUnderWay = lazyOnIdle(
+  async () => (await import(/* webpackChunkName: "later-control" */ './ControlUnderWay')).ControlUnderWay,
+);
