@@ -138,18 +138,7 @@ test('[GNS-1] the demo receiver measures a mark, and leads along a boundary @tab
   expectAccessibleInBothThemes,
 }) => {
   await caseList.open('2026/118');
-  const map = new SketchScreen(page);
-  await map.open();
-  await page.getByRole('button', { name: 'Posisjon og koordinat' }).click();
-  const panel = page.getByRole('complementary', { name: 'Posisjon' });
-  await panel
-    .getByRole('combobox', { name: 'Posisjonen kommer fra' })
-    .selectOption({ label: 'Mottakerens app på enheten' });
-  await expect(panel.getByRole('combobox', { name: 'Adressen til appen' })).toHaveText(/^Demomottaker/);
-  await panel.getByRole('button', { name: 'Koble til' }).click();
-  await expect(panel.getByText('Fast (RTK)')).toBeVisible();
-  await expect(panel.getByText('Ramme: EUREF89')).toBeVisible();
-  await panel.getByRole('textbox', { name: 'Antennehøyde over punktet (m)' }).fill('2');
+  const panel = await connectDemoReceiver(page);
   await panel.getByText('Krav til epokene').click();
   await panel.getByRole('textbox', { name: 'Antall epoker' }).fill('2');
   await panel.getByRole('button', { name: 'Mål inn nytt grensepunkt' }).click();
@@ -163,6 +152,49 @@ test('[GNS-1] the demo receiver measures a mark, and leads along a boundary @tab
   await way.getByRole('combobox', { name: 'Grense som følges' }).selectOption({ index: 2 });
   await expect(way.getByRole('status')).toContainText(/for grensen · .*Antenne 2,000\sm$/);
   await expectAccessibleInBothThemes();
+});
+
+test('[GNS-10] the demo receiver is checked on a control point, and without network on a typed one @tablet alone', async ({
+  page,
+  context,
+  caseList,
+  expectAccessibleInBothThemes,
+}) => {
+  await caseList.open('2026/118');
+  const panel = await connectDemoReceiver(page);
+  await panel.getByText('Krav til epokene').click();
+  await panel.getByRole('textbox', { name: 'Antall epoker' }).fill('2');
+  await panel.getByText('Kontroll på kjent punkt').click();
+  await panel.getByRole('button', { name: 'Finn fastmerker her' }).click();
+  const points = panel.getByRole('region', { name: 'Fastmerker' });
+  await expectAccessibleInBothThemes();
+  await points.getByRole('button', { name: /^F31T0472 31\/472 · / }).click();
+  const measuring = page.getByRole('complementary', { name: 'Innmåling av F31T0472 31/472' });
+  await expect(measuring.getByText('2 av 2 epoker')).toBeVisible();
+  await expect(measuring.getByText(/^0,0\d\d\sm fra det kjente punktet/)).toBeVisible();
+  await expect(measuring.getByText(/· H [+−]?0,[01]\d\d$/)).toBeVisible();
+  await expectAccessibleInBothThemes();
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/ControlMeasurements'));
+  await measuring.getByRole('button', { name: 'Lagre kontrollen' }).click();
+  expect((await saved).status()).toBe(201);
+
+  await panel.getByText('Kontroll på kjent punkt').click();
+  const controls = panel.getByRole('region', { name: 'Kontroller i saken' });
+  await expect(controls.locator('summary')).toHaveText([/^F31T0472 31\/472 · /]);
+  await context.setOffline(true);
+  await panel.getByText('Skriv inn et kjent punkt').click();
+  await panel.getByRole('textbox', { name: /^Navn på punktet/ }).fill('Trappa');
+  const typed = panel.getByRole('group').filter({ hasText: 'Skriv inn et kjent punkt' });
+  await typed.getByRole('textbox', { name: /^Nord/ }).fill('6689343');
+  await typed.getByRole('textbox', { name: /^Øst/ }).fill('370761');
+  await typed.getByRole('button', { name: 'Mål det kjente punktet' }).click();
+  const other = page.getByRole('complementary', { name: 'Innmåling av Trappa' });
+  await expect(other.getByText('2 av 2 epoker')).toBeVisible();
+  await other.getByRole('button', { name: 'Lagre kontrollen' }).click();
+  await expect(page.getByText('Lagret på enheten, venter på sending')).toBeVisible();
+  const sent = page.waitForResponse((answer) => answer.url().endsWith('/api/ControlMeasurements'));
+  await context.setOffline(false);
+  expect((await sent).status()).toBe(201);
 });
 
 const sentences = ['GNGSA,A,3,02,05,12,,,,,,,,,,1.4,0.7,1.2,1', 'GNGST,TIME,,,,,0.010,0.010,0.020'];
@@ -233,3 +265,20 @@ test('[MAP-14] distance and area are measured on the map, and leave nothing @tab
     'true',
   );
 });
+
+/** The one of the sandbox, its antenna two metres above the ground. */
+async function connectDemoReceiver(page: Page) {
+  const map = new SketchScreen(page);
+  await map.open();
+  await page.getByRole('button', { name: 'Posisjon og koordinat' }).click();
+  const panel = page.getByRole('complementary', { name: 'Posisjon' });
+  await panel
+    .getByRole('combobox', { name: 'Posisjonen kommer fra' })
+    .selectOption({ label: 'Mottakerens app på enheten' });
+  await expect(panel.getByRole('combobox', { name: 'Adressen til appen' })).toHaveText(/^Demomottaker/);
+  await panel.getByRole('button', { name: 'Koble til' }).click();
+  await expect(panel.getByText('Fast (RTK)')).toBeVisible();
+  await expect(panel.getByText('Ramme: EUREF89')).toBeVisible();
+  await panel.getByRole('textbox', { name: 'Antennehøyde over punktet (m)' }).fill('2');
+  return panel;
+}

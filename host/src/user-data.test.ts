@@ -4,9 +4,12 @@ import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { signInNeededAtom } from '@feltbok/shared/session/session.state';
 import type { Change } from '@feltbok/shared/sync/change';
 import { markCreation, markDeletion, markUpdate } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
+import { controlAddition } from '@feltbok/shared/sync/kinds/control-measurement.domain';
 import { documentChange, documentCreation, documentDeletion } from '@feltbok/shared/sync/kinds/document.domain';
 import { paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
 import { lockedWorkAtom, queueAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
+import type { ControlMeasurement } from '@feltbok/shared/wire/control-measurements';
+import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
 import { overviewChange, sampleCase, sampleDocument } from '@feltbok/testing/sample-cases';
 import { createTestStore, type TestStore, whenStore } from '@feltbok/testing/test-store';
 import { createUserData, type UserData } from './user-data';
@@ -126,6 +129,13 @@ const drawn: KnownMark = { ...mark, id: undefined, revision: undefined, metaType
 const attendeesChange: Change = {
   ...{ ...overviewChange(''), kind: 'attendees', url: '/api/Attendees/2077', data: [], payload: [] },
 };
+const control: ControlMeasurement = {
+  ...{ uuid: '0d1f6c52-6c1d-4f0e-9d3b-2b8f6f1f7a31', businessId: 2077, measurement: sampleMeasurement() },
+  point: {
+    ...{ name: 'F31', source: 'typed', north: 6_689_343, east: 370_761, utmType: 25_832 },
+    ...{ height: null, ellipsoidalHeight: null },
+  },
+};
 const paper = { uuid: 'b7a5e0de-6a4e-4a55-8d6f-0c3f1f0b7c11', htmlContent: '<p>Enige</p>', parties: [] };
 const saved = 'Lagret på enheten, venter på sending';
 const deleted = 'Slettet på enheten, venter på sending';
@@ -138,6 +148,7 @@ test.each([
   ['POST /api/BoundaryMarks', markCreation(place, drawn), saved],
   [`PUT /api/BoundaryMarks/${mark.id}`, markUpdate(place, mark, mark), saved],
   [`DELETE /api/BoundaryMarks/${mark.id}`, markDeletion(place, mark), deleted],
+  ['POST /api/ControlMeasurements', controlAddition(place, control), saved],
   ['POST /api/Agreements/generate', paperGeneration('agreement', place, paper), null],
   ['POST /api/Reports/protocol', paperGeneration('protocol', place, paper), null],
 ])('[RGT-9] %s that the server cannot accept now is reported as stored and waiting', async (call, change, text) => {
@@ -177,6 +188,11 @@ test.each([
     `DELETE /api/BoundaryMarks/${mark.id}?businessId=2077`,
     markDeletion(place, mark),
     ...([200, 'Grensepunktet er slettet', 'Grensepunktet ble ikke slettet'] as const),
+  ],
+  [
+    'POST /api/ControlMeasurements',
+    controlAddition(place, control),
+    ...([201, 'Kontrollmålingen er lagret', 'Kontrollmålingen ble ikke lagret'] as const),
   ],
 ] as const)(
   '[SHELL-16] %s: busy while it is sent, then a toast of success or error',

@@ -162,6 +162,11 @@ test('[GNS-5] marks of 1.6.0 have no measurements by a receiver', async () => {
   assert.deepEqual(found, [{ measurements: [] }]);
 });
 
+test('[GNS-10] cases of 1.6.0 have no control of a receiver', async () => {
+  const { rows: found } = await opened.database.execute(sql`select * from control_measurements`);
+  assert.deepEqual(found, []);
+});
+
 test('[SRV-7] documents of 1.6.0 are sent as before, and wait for no scan', async () => {
   const { rows: found } = await opened.database.execute(sql`
     select scan, scan_due as due, count(*)::int as count from documents group by 1, 2`);

@@ -83,6 +83,21 @@ test('the catalogue offers base maps and look-ups under the address asked', asyn
   });
 });
 
+test('[GNS-10] the catalogue names its layer of control points, in either form', async () => {
+  const own = await json<{ wms: { layers: { name: string; controlPoints?: boolean }[] }[] }>(
+    '/catalogue/GetCapabilities?appId=feltbok-demo&customerId=nordvik',
+  );
+  const named = own.wms.flatMap(({ layers }) => layers).filter(({ controlPoints }) => controlPoints);
+  assert.deepEqual(
+    named.map(({ name }) => name),
+    ['fastmerke'],
+  );
+  const { WMS } = await json<{ WMS: { Layers: { Name: string; ControlPoints?: boolean }[] }[] }>(
+    '/catalogue/GetCapabilities?appId=feltbok-demo-nord&customerId=nordvik',
+  );
+  assert.equal(WMS.flatMap(({ Layers }) => Layers).find(({ ControlPoints }) => ControlPoints)?.Name, 'fastmerke');
+});
+
 test('[RGT-6] another application gets the same by the names URL, Layers and Rastertiles', async () => {
   const { Rastertiles, Property } = await json<{ Rastertiles: Record<string, unknown>; Property: object }>(
     '/catalogue/GetAppServices?appId=feltbok-demo-nord',
