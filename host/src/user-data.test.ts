@@ -151,6 +151,7 @@ test.each([
   ['POST /api/ControlMeasurements', controlAddition(place, control), saved],
   ['POST /api/Agreements/generate', paperGeneration('agreement', place, paper), null],
   ['POST /api/Reports/protocol', paperGeneration('protocol', place, paper), null],
+  ['POST /api/Reports/measurements', paperGeneration('measurementReport', place, { ...paper, parties: [] }), null],
 ])('[RGT-9] %s that the server cannot accept now is reported as stored and waiting', async (call, change, text) => {
   app.api.serve(call, 503, {});
   expect(await userData.sync.submit(change, change.file && photo)).toBe('stored');

@@ -4,7 +4,7 @@ import { screenReady } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { ReportCard } from './ReportCard';
-import { AgreementDrawing, ProtocolDrawing } from './report-drawings';
+import { AgreementDrawing, MeasurementDrawing, ProtocolDrawing } from './report-drawings';
 import './reports-page.css';
 
 /** Where the reports of a case start: the protocol, for customers who have it, and the agreements. */
@@ -20,6 +20,12 @@ export function ReportsPage() {
           <ReportCard to="checkList" title={t('protocol')} text={t('protocolText')} drawing={<ProtocolDrawing />} />
         )}
         <ReportCard to="agreement" title={t('agreements')} text={t('agreementsText')} drawing={<AgreementDrawing />} />
+        <ReportCard
+          to="measurements"
+          title={t('measurements')}
+          text={t('measurementsText')}
+          drawing={<MeasurementDrawing />}
+        />
       </ul>
     </section>
   );

@@ -24,3 +24,16 @@ export function AgreementDrawing() {
     </svg>
   );
 }
+
+/** A sheet with a mark on it, and the pole that stands there. */
+export function MeasurementDrawing() {
+  return (
+    <svg className="fb-reports-drawing" viewBox="0 0 96 96" width="96" height="96" aria-hidden="true">
+      <path className="fb-reports-paper" d="M22 10h52v76H22z" />
+      <path className="fb-reports-ink" d="M32 24h20M32 34h14M32 74h32" />
+      <path className="fb-reports-pen" d="M52 36h18v7H52z" />
+      <path className="fb-reports-ink" d="M61 43v22" />
+      <path className="fb-reports-accent" d="M55 65h12M61 59v12M38 52l6 6 8-12" />
+    </svg>
+  );
+}

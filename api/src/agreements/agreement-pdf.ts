@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { paperFrame } from '@feltbok/shared/paper/paper-frame';
-import type { AgreementToGenerate, ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
+import type { PaperToGenerate } from '@feltbok/shared/wire/agreements';
 import { paperCode } from '../papers/issued-papers';
 import { asProblem, type PdfWorkers } from '../pdf/pdf-workers';
 import type { AgreementSubject } from './agreement-subject.repository';
@@ -22,7 +22,7 @@ export interface AgreementPdf {
 export async function agreementPdf(
   pdfs: PdfWorkers,
   paper: SignedPaper,
-  { uuid, htmlContent, parties }: AgreementToGenerate | ProtocolToGenerate,
+  { uuid, htmlContent, parties }: PaperToGenerate,
   { customerId, caseNumber, author }: AgreementSubject,
   generatedAt: Date,
   appAddress: string | undefined,

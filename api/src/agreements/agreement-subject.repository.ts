@@ -2,6 +2,7 @@ import { paperAuthor } from '@feltbok/shared/paper/paper-frame';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableBusinesses } from '../access/reach';
+import { paperResources } from '../papers/paper-resources';
 import type { SignedPaper } from './signed-paper';
 
 /** What an agreement is about, and whose it is. */
@@ -53,7 +54,7 @@ export async function namesOfPapers({ transaction, customer }: Access, caseId: n
   );
   const { rows } = await transaction.execute<{ name: string }>(sql`
     select after ->> 'fileName' as name from audit_events
-    where customer_id = ${customerId} and case_id = ${caseId} and resource in ('agreement', 'protocol')
+    where customer_id = ${customerId} and case_id = ${caseId} and resource in ${paperResources}
       and after ->> 'fileName' is not null`);
   return new Set(rows.map(({ name }) => name));
 }

@@ -8,7 +8,7 @@ import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
 import { acceptedName } from './accepted-template';
 import { type AgreementSettings, generateAgreement } from './generate-agreement';
-import { agreementPaper, protocolPaper } from './signed-paper';
+import { agreementPaper, measurementReportPaper, protocolPaper } from './signed-paper';
 import {
   addTemplate,
   changeTemplate,
@@ -34,6 +34,12 @@ export function agreementsRoutes(app: ProductApi, settings: AgreementSettings): 
     ...callRoute('generateProtocol'),
     preParsing: (request, reply) => stayUntilAnswered(request, reply, enter),
     handler: (request, reply) => generateAgreement(request, reply, protocolPaper, request.body, settings),
+  });
+
+  app.route({
+    ...callRoute('generateMeasurementReport'),
+    preParsing: (request, reply) => stayUntilAnswered(request, reply, enter),
+    handler: (request, reply) => generateAgreement(request, reply, measurementReportPaper, request.body, settings),
   });
 
   app.route({

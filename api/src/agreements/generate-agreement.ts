@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AgreementToGenerate, ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
+import type { PaperToGenerate } from '@feltbok/shared/wire/agreements';
 import type { Attendee } from '@feltbok/shared/wire/cases';
 import { isPlaceholder } from '@feltbok/shared/wire/placeholders';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -41,10 +41,8 @@ interface StoredAnswer {
 
 const fileType = 'application/pdf';
 
-type PaperToGenerate = AgreementToGenerate | ProtocolToGenerate;
-
 /**
- * Makes an agreement or a protocol into a PDF and answers with it. The PDF is made before the transaction begins, so that nobody waits
+ * Makes a paper into a PDF and answers with it. The PDF is made before the transaction begins, so that nobody waits
  * for it; what is written is the audit trail, and the document where it is to be stored.
  */
 export async function generateAgreement(

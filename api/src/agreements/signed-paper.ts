@@ -1,9 +1,10 @@
 import { paperFileName, paperFileStart, paperNames } from '@feltbok/shared/paper/paper-frame';
+import type { PaperKind } from '@feltbok/shared/wire/papers';
 
-/** A paper with signatures that the API makes: what of it depends on which one it is. */
+/** A paper that the API makes: what of it depends on which one it is. */
 export interface SignedPaper {
   /** In the audit trail. */
-  resource: 'agreement' | 'protocol';
+  resource: PaperKind;
   /** In its title and in the name of its file. */
   name: (typeof paperNames)[keyof typeof paperNames];
   /** Where the customer's case system has no document type of this name, the document says it itself. */
@@ -17,6 +18,11 @@ export const agreementPaper: SignedPaper = {
 };
 export const protocolPaper: SignedPaper = {
   ...{ resource: 'protocol', name: paperNames.protocol, documentTypeCode: 'PROTOKOLL', signed: 'attendance' },
+};
+
+export const measurementReportPaper: SignedPaper = {
+  ...{ resource: 'measurementReport', name: paperNames.measurementReport },
+  ...{ documentTypeCode: 'MALERAPPORT', signed: 'text' },
 };
 
 /**

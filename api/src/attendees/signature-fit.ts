@@ -8,6 +8,7 @@ import {
 import { powersOfAttorneyIn, signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
+import { paperResources } from '../papers/paper-resources';
 import { recordedImage } from '../writes/audit-record';
 
 /** A signature in a body, and where it is to stand. */
@@ -54,7 +55,7 @@ export async function issuedErrors(
   const { rows } = await transaction.execute<{ signature: string }>(sql`
     select distinct party ->> 'signature' as signature
     from audit_events, jsonb_array_elements(after -> 'parties') as party
-    where customer_id = ${customer.customerId} and case_id = ${caseId} and resource in ('agreement', 'protocol')
+    where customer_id = ${customer.customerId} and case_id = ${caseId} and resource in ${paperResources}
       and action = 'created'
       and party ->> 'signature' in (select jsonb_array_elements_text(${JSON.stringify(recorded)}::jsonb))`);
   const issued = new Set(rows.map(({ signature }) => signature));

@@ -8,6 +8,7 @@ import type { FileKey } from '../files/file-key';
 import { FileMissing, type FileStore } from '../files/file-store';
 import { customerForAct, type Doing, record, recordReads } from '../operator-acts/act-record';
 import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
+import { paperResources } from '../papers/paper-resources';
 import { type Custody, inTransaction } from './custody';
 import { mask } from './erased';
 import { newFolder } from './new-folder';
@@ -103,7 +104,7 @@ export async function eraseWhole(
 async function papersOf(transaction: Transaction, customerId: string, caseId: number): Promise<string[]> {
   const { rows } = await transaction.execute<{ sha256: string }>(sql`
     select after ->> 'sha256' as sha256 from audit_events
-    where customer_id = ${customerId} and case_id = ${caseId} and resource in ('agreement', 'protocol')
+    where customer_id = ${customerId} and case_id = ${caseId} and resource in ${paperResources}
       and after ? 'sha256' order by audit_event_id`);
   return rows.map(({ sha256 }) => sha256);
 }

@@ -23,6 +23,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { paperResources } from '../papers/paper-resources';
 
 /**
  * The role that requests run as. It owns nothing, so the row-level policies below bind it, and it may write only the
@@ -563,10 +564,10 @@ export const auditEvents = pgTable(
     // Papers are found by whoever has one.
     index('audit_events_paper_index')
       .on(sql`(${table.after} ->> 'sha256')`)
-      .where(sql`${table.resource} in ('agreement', 'protocol')`),
+      .where(sql`${table.resource} in ${paperResources}`),
     index('audit_events_paper_code_index')
       .on(sql`(${table.after} ->> 'code')`)
-      .where(sql`${table.resource} in ('agreement', 'protocol')`),
+      .where(sql`${table.resource} in ${paperResources}`),
     ofTheCustomer('audit_events'),
   ],
 );

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { requirePermission } from '../access/access';
 import type { FileKey } from '../files/file-key';
 import { badField, notFound, RequestProblem, tooMany } from '../http/problem';
+import { paperResources } from '../papers/paper-resources';
 import { marksOfCase } from '../ties/marks-of-case';
 import type { Write, Written } from '../writes/write';
 import type { DocumentFile } from './document-files';
@@ -144,7 +145,7 @@ async function isIssuedPaper(
   if (sealOf) return true;
   const { rows } = await transaction.execute(sql`
     select 1 from audit_events
-    where customer_id = ${customer.customerId} and case_id = ${caseId} and resource in ('agreement', 'protocol')
+    where customer_id = ${customer.customerId} and case_id = ${caseId} and resource in ${paperResources}
       and lower(resource_id) = ${uuid} and action = 'created'`);
   return rows.length > 0;
 }

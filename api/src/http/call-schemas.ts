@@ -6,6 +6,7 @@ import {
   AgreementTemplatePathSchema,
   AgreementTemplatesSchema,
   AgreementToGenerateSchema,
+  MeasurementReportToGenerateSchema,
   ProtocolToGenerateSchema,
 } from '@feltbok/shared/wire/agreements';
 import { AttendeeChangesSchema, AttendeesPathSchema } from '@feltbok/shared/wire/attendees';
@@ -339,6 +340,18 @@ export const callSchemas = {
     bytes: 'answer',
     tag: 'content',
     // Pictures of maps, and the signatures of many parties.
+    bodyLimitBytes: 16 * mebibyte,
+  },
+  generateMeasurementReport: {
+    summary:
+      'Makes the report of what receivers have measured into a tagged PDF/A-2a, and answers with it as a file to be saved ' +
+      'under the name of the case. Its SHA-256 stands in the audit trail.',
+    area: 'Reports',
+    needs: 'record',
+    body: MeasurementReportToGenerateSchema,
+    bytes: 'answer',
+    tag: 'content',
+    // Thousands of marks with their evidence.
     bodyLimitBytes: 16 * mebibyte,
   },
   getReports: {

@@ -26,7 +26,8 @@ before(async () => {
   business = await kari.businessOf('4699-31/472');
 });
 
-async function make(kind: 'Agreements/generate' | 'Reports/protocol', more: object = {}): Promise<Answer> {
+type Call = 'Agreements/generate' | 'Reports/protocol' | 'Reports/measurements';
+async function make(kind: Call, more: object = {}): Promise<Answer> {
   const payload = {
     ...{ uuid: randomUUID(), businessId: business.businessId, htmlContent: '<p>Enige</p>', storeAsDocument: true },
     ...{ parties: [{ name: 'Ánne Østby', signature: '' }], ...more },
@@ -77,6 +78,25 @@ describe('whoever has a paper', () => {
     assert.equal(answer.json<IssuedPaper>().kind, 'protocol');
   });
 
+  test('[GNS-10] learns of a measurement report as of the others, which nobody signs', async () => {
+    const { rawPayload, headers } = await make('Reports/measurements', { parties: [] });
+    assert.match(String(headers['content-disposition']), /2026-118-M%C3%A5lerapport-|2026-118-Målerapport-/);
+    const answer = await ask(sha256Of(rawPayload));
+    assert.equal(answer.json<IssuedPaper>().kind, 'measurementReport');
+    assert.match(
+      await verified(rawPayload),
+      /^Unchanged: the measurement report that was made for .+ It has no seal\.$/,
+    );
+    const signed = await kari.send({
+      ...{ method: 'POST', url: '/api/Reports/measurements' },
+      payload: {
+        ...{ uuid: randomUUID(), businessId: business.businessId, htmlContent: '<p>x</p>' },
+        parties: [{ name: 'Ánne Østby', signature: '' }],
+      },
+    });
+    assert.equal(signed.statusCode, 400, signed.body);
+  });
+
   test('[EVI-5] sees one changed byte, an invented code, and what is no name at all', async () => {
     const { rawPayload } = await make('Agreements/generate');
     const changed = Buffer.from(rawPayload);
@@ -125,6 +145,15 @@ describe('whoever has a paper', () => {
 });
 
 describe('what was issued', () => {
+  test('[GNS-10] a measurement report is deleted by no user either', async () => {
+    const uuid = randomUUID();
+    await make('Reports/measurements', { uuid, parties: [] });
+    const documents = (await kari.businessOf('4699-31/472')).documentTypes.flatMap((one) => one.documents);
+    const id = documents.find((one) => one.uuid === uuid)?.id;
+    const answer = await kari.send({ method: 'DELETE', url: `/api/Documents/${id}` });
+    assert.equal(answer.statusCode, 400, answer.body);
+  });
+
   test('[EVI-6] is deleted by no user, as the answer says', async () => {
     const uuid = randomUUID();
     await make('Agreements/generate', { uuid: uuid.toUpperCase() });

@@ -38,9 +38,11 @@ export async function verifyPaper(
   const version = isSealed ? 'the sealed version of the' : 'the';
   return {
     changed: false,
-    message: `Unchanged: ${version} ${kind} that was made for ${issuedBy} at ${issuedAt} (SHA-256 ${sha256}).${powerText(paper)}${evidenceText(paper)}${sealText(paper, isSealed)}`,
+    message: `Unchanged: ${version} ${nameOf[kind]} that was made for ${issuedBy} at ${issuedAt} (SHA-256 ${sha256}).${powerText(paper)}${evidenceText(paper)}${sealText(paper, isSealed)}`,
   };
 }
+
+const nameOf = { agreement: 'agreement', protocol: 'protocol', measurementReport: 'measurement report' } as const;
 
 function powerText({ withoutPower }: IssuedPaper): string {
   if (withoutPower === 0) return '';

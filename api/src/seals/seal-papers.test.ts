@@ -45,16 +45,19 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
   const seal = (by: SealMeans = means) => sealDuePapers(api.forRequests, api.files, by, api.app.log);
   const documents = async () =>
     (await api.as('per').businessOf('4699-31/472')).documentTypes.flatMap((type) => type.documents);
-  const issue = async (): Promise<{ bytes: Buffer; paper: StoredDocument }> => {
+  const issue = async (
+    url = '/api/Agreements/generate',
+    parties = [{ name: 'Ánne Østby', signature: '' }],
+  ): Promise<{ bytes: Buffer; paper: StoredDocument }> => {
     const uuid = randomUUID();
     const payload = {
       uuid,
       businessId,
       htmlContent: '<p>Enige</p>',
       storeAsDocument: true,
-      parties: [{ name: 'Ánne Østby', signature: '' }],
+      parties,
     };
-    const answer = await api.as('kari').send({ method: 'POST', url: '/api/Agreements/generate', payload });
+    const answer = await api.as('kari').send({ method: 'POST', url, payload });
     assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
     const paper = (await documents()).find((one) => one.uuid === uuid);
     assert.ok(paper);
@@ -121,6 +124,17 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     assert.match(await verified(sealed), /^No paper was issued/);
     const trail = await performAct(api.database, { act: 'verify trail' }, async () => api.files);
     assert.ok('rows' in trail && trail.rows.length === 0);
+  });
+
+  test('[GNS-10] a measurement report is sealed as the others, and found by either version', async () => {
+    const { bytes, paper } = await issue('/api/Reports/measurements', []);
+    await seal();
+    const { bytes: sealed } = await versionOf(paper.id);
+    for (const version of [bytes, sealed]) {
+      const answer = await api.app.inject({ url: `/api/Papers/${sha256Of(version)}` });
+      const { kind, sha256, seal: found } = answer.json<IssuedPaper>();
+      assert.deepEqual([kind, sha256, found?.sha256], ['measurementReport', sha256Of(bytes), sha256Of(sealed)]);
+    }
   });
 
   test('[EVI-4] waits while the authority is unreachable, ever longer, and is sealed later', async () => {

@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>;
 
 /** What a write did to one resource, in the field names of the wire. */
 export type AuditedChange = {
-  /** 'overview', 'attendee', 'boundary mark', 'control measurement', 'sketch', 'document', 'agreement template', 'agreement', 'protocol'; 'setting', 'user' and the like. */
+  /** 'overview', 'attendee', 'boundary mark', 'control measurement', 'sketch', 'document', 'agreement template', 'agreement', 'protocol', 'measurementReport'; 'setting', 'user' and the like. */
   resource: string;
   /** The server's id of it. */
   id: number | string;

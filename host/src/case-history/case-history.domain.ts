@@ -21,6 +21,7 @@ export function resourceOf({ resource }: HistoryEvent): ResourceName {
     case 'document':
     case 'agreement':
     case 'protocol':
+    case 'measurementReport':
     case 'sketch':
     case 'business':
     case 'case':

@@ -31,6 +31,7 @@ export const en: TranslationOf<typeof nb> = {
     document: 'Document',
     agreement: 'Agreement',
     protocol: 'Protocol',
+    measurementReport: 'Measurement report',
     business: 'Survey meeting',
     case: 'Case',
     other: 'Something else in the case',

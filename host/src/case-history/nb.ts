@@ -28,6 +28,7 @@ export const nb = {
     document: 'Dokument',
     agreement: 'Avtale',
     protocol: 'Protokoll',
+    measurementReport: 'Målerapport',
     business: 'Oppmålingsforretning',
     case: 'Sak',
     other: 'Annet i saken',

@@ -31,6 +31,7 @@ export const nn: TranslationOf<typeof nb> = {
     document: 'Dokument',
     agreement: 'Avtale',
     protocol: 'Protokoll',
+    measurementReport: 'Målerapport',
     business: 'Oppmålingsforretning',
     case: 'Sak',
     other: 'Anna i saka',

@@ -165,12 +165,13 @@ const wordsOf = {
   'sealed file': { title: 'sealed', text: 'sealedText' },
   code: { title: 'known', text: 'knownText' },
 } as const;
+const oneOf = { agreement: 'anAgreement', protocol: 'aProtocol', measurementReport: 'aMeasurementReport' } as const;
 const momentOf = (at: string) => `${formatDate(at)} ${formatTime(at)}`;
 
 function KnownPaper({ by, paper }: Pick<Extract<Found, { state: 'known' }>, 'by' | 'paper'>) {
   const t = useTexts('verify');
   const { kind, issuedBy, issuedAt, sha256, withoutPower, withoutEvidence, seal } = paper;
-  const named = by === 'code' ? t(kind === 'agreement' ? 'anAgreement' : 'aProtocol') : t(kind);
+  const named = by === 'code' ? t(oneOf[kind]) : t(kind);
   const { title, text } = wordsOf[by];
   return (
     <section className="fb-verify-known">

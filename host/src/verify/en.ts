@@ -4,7 +4,7 @@ import type { nb } from './nb';
 export const en: TranslationOf<typeof nb> = {
   title: 'Check a paper from Feltbok',
   intro:
-    'Drop an agreement or protocol here, or write the code at the bottom of its last page. The file does not leave this device.',
+    'Drop an agreement, protocol or measurement report here, or write the code at the bottom of its last page. The file does not leave this device.',
   file: 'Choose the file',
   drop: 'Drop the file here',
   code: 'The code on the paper',
@@ -28,8 +28,10 @@ export const en: TranslationOf<typeof nb> = {
     'With this code, {{paper}} was made for {{issuedBy}} {{time}}. Whether the paper is unchanged, only the file shows.',
   agreement: 'the agreement',
   protocol: 'the protocol',
+  measurementReport: 'the measurement report',
   anAgreement: 'an agreement',
   aProtocol: 'a protocol',
+  aMeasurementReport: 'a measurement report',
   copy: 'A copy made on a device',
   copyText:
     'A copy proves nothing alone: it was made on a device in the field, before the paper itself. It belongs to the paper {{uuid}}. Ask for that, or for the code on it.',

@@ -1,7 +1,7 @@
 export const nb = {
   title: 'Kontroll av et papir fra Feltbok',
   intro:
-    'Slipp en avtale eller protokoll her, eller skriv koden som står nederst på den siste siden. Filen sendes ikke fra denne enheten.',
+    'Slipp en avtale, protokoll eller målerapport her, eller skriv koden som står nederst på den siste siden. Filen sendes ikke fra denne enheten.',
   file: 'Velg filen',
   drop: 'Slipp filen her',
   code: 'Koden på papiret',
@@ -25,8 +25,10 @@ export const nb = {
     'Det er laget {{paper}} med denne koden for {{issuedBy}} {{time}}. Om papiret er uendret, viser bare filen.',
   agreement: 'avtalen',
   protocol: 'protokollen',
+  measurementReport: 'målerapporten',
   anAgreement: 'en avtale',
   aProtocol: 'en protokoll',
+  aMeasurementReport: 'en målerapport',
   copy: 'Kopi laget på en enhet',
   copyText:
     'En kopi beviser ingenting alene: Den ble laget på en enhet i felt, før papiret selv. Den hører til papiret {{uuid}}. Be om det, eller om koden på det.',

@@ -4,7 +4,7 @@ import type { nb } from './nb';
 export const nn: TranslationOf<typeof nb> = {
   title: 'Kontroll av eit papir frå Feltbok',
   intro:
-    'Slepp ein avtale eller protokoll her, eller skriv koden som står nedst på den siste sida. Fila blir ikkje send frå denne eininga.',
+    'Slepp ein avtale, protokoll eller målerapport her, eller skriv koden som står nedst på den siste sida. Fila blir ikkje send frå denne eininga.',
   file: 'Vel fila',
   drop: 'Slepp fila her',
   code: 'Koden på papiret',
@@ -27,8 +27,10 @@ export const nn: TranslationOf<typeof nb> = {
   knownText: 'Det er laga {{paper}} med denne koden for {{issuedBy}} {{time}}. Om papiret er uendra, viser berre fila.',
   agreement: 'avtalen',
   protocol: 'protokollen',
+  measurementReport: 'målerapporten',
   anAgreement: 'ein avtale',
   aProtocol: 'ein protokoll',
+  aMeasurementReport: 'ein målerapport',
   copy: 'Kopi laga på ei eining',
   copyText:
     'Ein kopi beviser ingenting åleine: Han vart laga på ei eining i felt, før papiret sjølv. Han høyrer til papiret {{uuid}}. Be om det, eller om koden på det.',

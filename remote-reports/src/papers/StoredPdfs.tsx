@@ -11,7 +11,7 @@ import { dismissPdfAtom, downloadPdfAtom, handedOverPdfAtom, pdfFileAtom, pdfsAt
 import './papers.css';
 
 /** Of a card above the paper: the screen of agreements has a heading of its own above it. */
-export const headingOf = (kind: GeneratedPaper['kind']) => (kind === 'protocol' ? 'h2' : 'h3');
+export const headingOf = (kind: GeneratedPaper['kind']) => (kind === 'agreement' ? 'h3' : 'h2');
 
 /** The PDFs of the case that were made on this device, to be downloaded again until the user dismisses them. */
 export function StoredPdfs({ kind }: { kind: GeneratedPaper['kind'] }) {

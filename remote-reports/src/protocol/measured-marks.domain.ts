@@ -39,18 +39,19 @@ export function measuredTable(marks: readonly KnownMark[], demands: RepeatDemand
   return { title: paper.measured.title, blocks: [{ kind: 'table', head, rows }] };
 }
 
-const timeOf = ({ from, to }: MarkMeasurement) => `${formatDate(from)} ${formatTime(from)}–${formatTime(to)}`;
+export const timeOf = ({ from, to }: Pick<MarkMeasurement, 'from' | 'to'>) =>
+  `${formatDate(from)} ${formatTime(from)}–${formatTime(to)}`;
 
-const placeIn = ({ north, east, utmType, height }: MarkMeasurement, paper: Words) =>
+export const placeIn = ({ north, east, utmType, height }: MarkMeasurement, paper: Words) =>
   joined(
     filled(paper.measured.coordinates, { north: metres(north), east: metres(east), zone: String(utmType - 25800) }),
     height === null ? '' : filled(paper.measured.ellipsoidal, { metres: metres(height) }),
   );
 
-const solutionIn = ({ quality, epochs }: MarkMeasurement, paper: Words) =>
+export const solutionIn = ({ quality, epochs }: MarkMeasurement, paper: Words) =>
   joined(paper.measured.qualities[quality], filled(paper.measured.epochs, { count: String(epochs) }));
 
-function evidenceIn(one: MarkMeasurement, paper: Words): string {
+export function evidenceIn(one: MarkMeasurement, paper: Words): string {
   const { sigma, spread, corrections, antenna, pdop, satellites, reason, sentences } = one;
   const { source, mount, station, age } = corrections;
   const along = sigma.height === null ? '' : ` / ${millimetres(sigma.height)}`;
@@ -100,5 +101,5 @@ function differenceText(first: MarkMeasurement, one: MarkMeasurement, demands: R
 }
 
 const number = new Intl.NumberFormat('nb', { maximumFractionDigits: 1 });
-const joined = (...words: string[]) => words.filter(Boolean).join(', ');
-const signed = (value: number) => `${value < 0 ? '−' : '+'}${metres(Math.abs(value))}`;
+export const joined = (...words: string[]) => words.filter(Boolean).join(', ');
+export const signed = (value: number) => `${value < 0 ? '−' : '+'}${metres(Math.abs(value))}`;

@@ -52,7 +52,8 @@ export interface Group {
 }
 
 export interface ProtocolSection {
-  section: Section;
+  /** Names it within its paper. */
+  section: Section | 'measuredCase' | 'receivers' | 'controls' | 'measuredMarks';
   title: string;
   groups: readonly Group[];
 }
@@ -210,17 +211,17 @@ function mapIn(map: ProtocolData['map'], paper: PaperTexts['paper']): ProtocolBl
 const marksUnknown = (marks: 'loading' | 'missing', paper: PaperTexts['paper']) =>
   marks === 'loading' ? paper.marksLoading : paper.marksMissing;
 
-const group = (title: string, block: ProtocolBlock): Group => ({ title, blocks: [block] });
-const text = (words: string): ProtocolBlock => ({ kind: 'text', text: words });
+export const group = (title: string, block: ProtocolBlock): Group => ({ title, blocks: [block] });
+export const text = (words: string): ProtocolBlock => ({ kind: 'text', text: words });
 /** A value that nobody has given is marked missing, and nothing else stands in its place. */
-const facts = (
+export const facts = (
   paper: PaperTexts['paper'],
   ...rows: Array<readonly [label: string, value: string | null]>
 ): ProtocolBlock => ({
   kind: 'facts',
   rows: rows.map(([label, value]) => [label, value?.trim() || paper.notGiven] as const),
 });
-const table = (head: string[], rows: string[][]): ProtocolBlock => ({ kind: 'table', head, rows });
+export const table = (head: string[], rows: string[][]): ProtocolBlock => ({ kind: 'table', head, rows });
 
 const momentAndPlace = ({ businessDate, businessPlace }: ProtocolHeader) =>
   [`${formatDate(businessDate)} ${formatTime(businessDate)}`.trim(), businessPlace].filter(Boolean).join(', ');
@@ -248,7 +249,7 @@ function signatureOf({ signature }: Attendee, paper: PaperTexts['paper']) {
 }
 
 const byNumber = new Intl.Collator('nb', { numeric: true });
-const inOrder = (marks: readonly KnownMark[]) =>
+export const inOrder = (marks: readonly KnownMark[]) =>
   [...marks].sort((a, b) => byNumber.compare(markTitle(a), markTitle(b)));
 
 const twoDecimals = new Intl.NumberFormat('nb', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

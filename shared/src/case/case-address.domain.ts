@@ -20,7 +20,8 @@ export type CaseScreen =
   | 'reports'
   | 'reports/agreement'
   | 'reports/checkList'
-  | 'reports/checkList/protocol';
+  | 'reports/checkList/protocol'
+  | 'reports/measurements';
 
 /** Address of one of a business's screens; null where the device does not know the business any longer. */
 export function addressOfScreen(

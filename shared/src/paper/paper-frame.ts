@@ -1,22 +1,27 @@
 import { formatDate, formatTime, timestamp } from '@feltbok/shared/domain/dates';
+import type { PaperKind } from '@feltbok/shared/wire/papers';
 import type { PaperFrame } from './paper-data';
 
 /** The language that papers are written in; the forms and letters of a case are Norwegian too. */
 const language = 'nb-NO';
 
 /** What a paper is called, in its title and in the name of its file. */
-export const paperNames = { agreement: 'Avtale', protocol: 'Protokoll' } as const;
+export const paperNames = {
+  agreement: 'Avtale',
+  protocol: 'Protokoll',
+  measurementReport: 'Målerapport',
+} as const satisfies Record<PaperKind, string>;
 
 /** `2026-118-Avtale`: what stands between the parts of a case number is no part of a file's name. */
-export const paperFileStart = (kind: keyof typeof paperNames, caseNumber: string): string =>
+export const paperFileStart = (kind: PaperKind, caseNumber: string): string =>
   `${caseNumber.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '')}-${paperNames[kind]}`.replace(/^-/, '');
 
 /** `2026-118-Avtale-20261122-1412`, in Norwegian time, without its ending. */
-export const paperFileName = (kind: keyof typeof paperNames, caseNumber: string, createdAt: Date): string =>
+export const paperFileName = (kind: PaperKind, caseNumber: string, createdAt: Date): string =>
   `${paperFileStart(kind, caseNumber)}-${timestamp(createdAt).replace(/^(\d{8})(\d{4}).*$/, '$1-$2')}`;
 
 interface CasePaper {
-  kind: keyof typeof paperNames;
+  kind: PaperKind;
   uuid: string;
   caseNumber: string;
   /** As `paperAuthor` says it. */

@@ -9,7 +9,8 @@ export type ChangeKind =
   | 'controlMeasurement'
   | 'sketch'
   | 'agreement'
-  | 'protocol';
+  | 'protocol'
+  | 'measurementReport';
 
 /** What the user saw when the change was made: a change made on top of anything newer is a conflict. */
 export interface Base<Payload = unknown> {

@@ -101,3 +101,23 @@ export const ProtocolToGenerateSchema = Type.Object(
   },
 );
 export type ProtocolToGenerate = Static<typeof ProtocolToGenerateSchema>;
+
+/** The report of what receivers have measured in a case, to be made into a PDF. */
+export const MeasurementReportToGenerateSchema = Type.Object(
+  { ...paper, parties: Type.Array(AgreementPartySchema, { maxItems: 0, description: 'Nobody signs it.' }) },
+  {
+    title: 'MeasurementReportToGenerate',
+    examples: [
+      {
+        uuid: '5e2d1f7a-0b3c-4c60-8d49-7a1f5c3b9e42',
+        businessId: 2077,
+        htmlContent: '<h1>Målerapport</h1><p>Fast løsning.</p>',
+        parties: [],
+        storeAsDocument: true,
+      },
+    ],
+  },
+);
+export type MeasurementReportToGenerate = Static<typeof MeasurementReportToGenerateSchema>;
+
+export type PaperToGenerate = AgreementToGenerate | ProtocolToGenerate | MeasurementReportToGenerate;

@@ -1,4 +1,10 @@
-import type { AgreementTemplate, AgreementTemplateBody, AgreementToGenerate, ProtocolToGenerate } from './agreements';
+import type {
+  AgreementTemplate,
+  AgreementTemplateBody,
+  AgreementToGenerate,
+  MeasurementReportToGenerate,
+  ProtocolToGenerate,
+} from './agreements';
 import type { AttendeeChanges } from './attendees';
 import type { BoundaryMark, BoundaryMarkChange, BoundaryMarkCode, NewBoundaryMark } from './boundary-marks';
 import type { BusinessUpdate } from './businesses';
@@ -196,6 +202,13 @@ export const calls = {
     documentedFailures: [400, 404, 409, 413, 422, 503],
     answersBytes: true,
   },
+  generateMeasurementReport: {
+    method: 'POST',
+    path: '/api/Reports/measurements',
+    success: 200,
+    documentedFailures: [400, 404, 409, 413, 422, 503],
+    answersBytes: true,
+  },
   getReports: {
     method: 'GET',
     path: '/api/Reports',
@@ -349,6 +362,7 @@ export interface CallTypes extends Record<CallName, { path: object; query?: obje
   deleteAgreementTemplate: { path: { rowKey: string }; body: undefined; answer: undefined };
   generateAgreement: { path: Nothing; body: AgreementToGenerate; answer: File };
   generateProtocol: { path: Nothing; body: ProtocolToGenerate; answer: File };
+  generateMeasurementReport: { path: Nothing; body: MeasurementReportToGenerate; answer: File };
   getReports: {
     path: Nothing;
     query: { businessId: number; propertyId: number };

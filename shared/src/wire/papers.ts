@@ -1,6 +1,10 @@
+/** The papers of a case, each a resource of the audit trail under this name. */
+export const paperKinds = ['agreement', 'protocol', 'measurementReport'] as const;
+export type PaperKind = (typeof paperKinds)[number];
+
 /** What anybody learns who has a paper, or the code that is printed on it: nothing of a person or a case. */
 export type IssuedPaper = {
-  kind: 'agreement' | 'protocol';
+  kind: PaperKind;
   /** Name of the customer in whose name it was made. */
   issuedBy: string;
   /** ISO 8601, by the server's clock. */

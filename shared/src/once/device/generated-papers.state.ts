@@ -2,12 +2,13 @@ import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import type { DevicePapers } from '@feltbok/shared/paper-engine/device-papers';
 import type { Change } from '@feltbok/shared/sync/change';
 import { isPaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
+import type { PaperKind } from '@feltbok/shared/wire/papers';
 import { atom } from 'jotai';
 import { deviceStoreAtom } from './storage.state';
 
-/** An agreement or a protocol that the server has made, or the device's own copy of one, as it lies on the device. */
+/** A paper of a case that the server has made, or the device's own copy of one, as it lies on the device. */
 export interface GeneratedPaper {
-  kind: 'agreement' | 'protocol';
+  kind: PaperKind;
   uuid: string;
   businessId: number;
   fileName: string;
@@ -90,7 +91,7 @@ const timesStoredAtom = atom(0);
 export const papersStoredAtom = atom((get) => get(timesStoredAtom));
 
 /**
- * Stores the PDF that the server has made of an agreement or a protocol, before that no longer waits. A device that
+ * Stores the PDF that the server has made of a paper, before that no longer waits. A device that
  * stores nothing has no queue either, so that there is no such answer.
  * @throws DOMException `QuotaExceededError` when the device has no room
  */

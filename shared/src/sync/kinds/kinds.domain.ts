@@ -7,7 +7,7 @@ import { controlMeasurementKind } from './control-measurement.domain';
 import { documentKind } from './document.domain';
 import type { Kind, SyncedChange } from './kind';
 import { overviewKind } from './overview.domain';
-import { agreementKind, protocolKind } from './paper.domain';
+import { agreementKind, measurementReportKind, protocolKind } from './paper.domain';
 import { sketchKind } from './sketch.domain';
 
 const kinds = {
@@ -19,6 +19,7 @@ const kinds = {
   sketch: sketchKind,
   agreement: agreementKind,
   protocol: protocolKind,
+  measurementReport: measurementReportKind,
 } as const;
 
 /** A change's payload is of its kind's type: only the kind's own screen makes such changes. */

@@ -1,8 +1,9 @@
 import type { CaseScreen } from '@feltbok/shared/case/case-address.domain';
 import { powersOfAttorneyIn } from '@feltbok/shared/domain/signature-record';
 import type { SharedKey } from '@feltbok/shared/i18n/i18n';
-import type { AgreementToGenerate, ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
+import type { PaperToGenerate } from '@feltbok/shared/wire/agreements';
 import { calls } from '@feltbok/shared/wire/calls';
+import { type PaperKind, paperKinds } from '@feltbok/shared/wire/papers';
 import type { Change } from '../change';
 import { laterReplaces } from './folding.domain';
 import type { Kind } from './kind';
@@ -13,15 +14,14 @@ export interface PaperPayload {
   template: string | null;
 }
 
-/** The change that has an agreement, or the protocol of a meeting, made into a PDF. */
+/** The change that has a paper of a case made into a PDF. */
 export interface PaperChange extends Change<PaperPayload> {
-  kind: 'agreement' | 'protocol';
+  kind: PaperKind;
   uuid: string;
-  data: AgreementToGenerate | ProtocolToGenerate;
+  data: PaperToGenerate;
 }
 
-export const isPaperChange = (change: Change): change is PaperChange =>
-  change.kind === 'agreement' || change.kind === 'protocol';
+export const isPaperChange = (change: Change): change is PaperChange => paperKinds.some((kind) => kind === change.kind);
 
 /**
  * Text and signatures of one paper, by its uuid. The answer is the PDF, which the server stores among the documents of
@@ -45,14 +45,21 @@ export const agreementKind = paperKind('reports/agreement', 'ToastMessages.Agree
 /** POST /api/Reports/protocol */
 export const protocolKind = paperKind('reports/checkList/protocol', 'ToastMessages.ProtocolSavedSuccessfully');
 
-const callOf = { agreement: calls.generateAgreement, protocol: calls.generateProtocol } as const;
+/** POST /api/Reports/measurements */
+export const measurementReportKind = paperKind('reports/measurements', 'ToastMessages.MeasurementReportSaved');
+
+const callOf = {
+  agreement: calls.generateAgreement,
+  protocol: calls.generateProtocol,
+  measurementReport: calls.generateMeasurementReport,
+} as const satisfies Record<PaperKind, unknown>;
 
 type Place = Pick<Change, 'caseId' | 'businessId' | 'caseNumber'>;
 
 export function paperGeneration(
   kind: PaperChange['kind'],
   place: Place,
-  { uuid, htmlContent, parties }: Pick<AgreementToGenerate, 'uuid' | 'htmlContent' | 'parties'>,
+  { uuid, htmlContent, parties }: Pick<PaperToGenerate, 'uuid' | 'htmlContent' | 'parties'>,
   payload: PaperPayload = { template: null },
 ): PaperChange {
   const { method, path } = callOf[kind];
