@@ -12,6 +12,7 @@ const mapLayers = [
   ['controls'],
   ['catalogue'],
   ['property', 'layers', 'view'],
+  ['layer-info'],
   ['marks(?!/model)'],
   ['import', 'sketch', 'position'],
   ['measure', 'feature-info', 'screenshot', 'offline'],

@@ -154,7 +154,7 @@ test('[GNS-1] the demo receiver measures a mark, and leads along a boundary @tab
   await expectAccessibleInBothThemes();
 });
 
-test('[GNS-10] the demo receiver is checked on a control point, and without network on a typed one @tablet alone', async ({
+test('[GNS-10] a receiver is checked on control points, without network on typed ones @tablet alone', async ({
   page,
   context,
   caseList,

@@ -2,7 +2,7 @@ import { paperAuthor } from '@feltbok/shared/paper/paper-frame';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableBusinesses } from '../access/reach';
-import { paperResources } from '../papers/paper-resources';
+import { paperResources } from '../db/paper-resources';
 import type { SignedPaper } from './signed-paper';
 
 /** What an agreement is about, and whose it is. */

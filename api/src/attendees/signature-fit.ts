@@ -8,7 +8,7 @@ import {
 import { powersOfAttorneyIn, signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
-import { paperResources } from '../papers/paper-resources';
+import { paperResources } from '../db/paper-resources';
 import { recordedImage } from '../writes/audit-record';
 
 /** A signature in a body, and where it is to stand. */

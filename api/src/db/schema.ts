@@ -23,7 +23,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { paperResources } from '../papers/paper-resources';
+import { paperResources } from './paper-resources';
 
 /**
  * The role that requests run as. It owns nothing, so the row-level policies below bind it, and it may write only the

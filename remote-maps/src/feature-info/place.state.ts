@@ -8,6 +8,10 @@ import { atom } from 'jotai';
 import { catalogueAtom } from '../catalogue/catalogue.state';
 import { changeMapUseAtom } from '../controls/map-use.state';
 import { utmOf } from '../coordinates/utm.domain';
+import type { FeatureInfo } from '../layer-info/feature-info.domain';
+import type { AskedPlace } from '../layer-info/info-request.domain';
+import { askLayers, type InfoAnswer } from '../layer-info/layer-info.data';
+import { type LayerQuestion, layerQuestions } from '../layer-info/layer-questions.domain';
 import { overlayOffersAtom } from '../layers/overlay.state';
 import type { InfoFailure } from '../map-services/map-service.data';
 import { askMapService, isDefect } from '../map-services/map-service.data';
@@ -21,10 +25,6 @@ import {
 import { findPropertiesAt, findPropertiesByNumber } from '../property/found-property.data';
 import type { FoundProperty } from '../property/found-property.domain';
 import { scaleOf } from '../tiles/scales';
-import type { FeatureInfo } from './feature-info.domain';
-import type { AskedPlace } from './info-request.domain';
-import { askLayers, type InfoAnswer } from './layer-info.data';
-import { type LayerQuestion, layerQuestions } from './layer-questions.domain';
 import { readGroundHeight } from './search.domain';
 
 /** What is asked: about a place on the map, or about a property whose number was typed. */

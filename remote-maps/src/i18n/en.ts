@@ -456,7 +456,6 @@ export const en: TranslationOf<typeof nb> = {
     frame: 'The measurement is not in EUREF89, and does not show whether the receiver is right.',
     plane:
       'The difference in the plane is beyond the tolerance of {{plane}}\u00a0m. Check the point, the corrections, and that the pole is plumb.',
-    height: 'The difference in height is beyond the tolerance of {{height}}\u00a0m. Check the antenna height.',
     controls: 'Controls of the case',
   },
   corrections: {

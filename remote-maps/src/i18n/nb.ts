@@ -450,7 +450,6 @@ export const nb = {
     frame: 'Målingen er ikke i EUREF89, og viser ikke om mottakeren måler riktig.',
     plane:
       'Avviket i grunnriss er over toleransen på {{plane}}\u00a0m. Kontroller punktet, korreksjonene og at stanga står i lodd.',
-    height: 'Avviket i høyde er over toleransen på {{height}}\u00a0m. Kontroller antennehøyden.',
     controls: 'Kontroller i saken',
   },
   corrections: {

@@ -454,7 +454,6 @@ export const nn: TranslationOf<typeof nb> = {
     frame: 'Målinga er ikkje i EUREF89, og viser ikkje om mottakaren måler rett.',
     plane:
       'Avviket i grunnriss er over toleransen på {{plane}}\u00a0m. Kontroller punktet, korreksjonane og at stonga står i lodd.',
-    height: 'Avviket i høgd er over toleransen på {{height}}\u00a0m. Kontroller antennehøgda.',
     controls: 'Kontrollar i saka',
   },
   corrections: {

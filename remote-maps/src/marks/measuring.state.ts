@@ -1,4 +1,4 @@
-import type { KnownPoint } from '@feltbok/shared/domain/control-measurement';
+import type { PointToCheckOn } from '@feltbok/shared/domain/control-measurement';
 import { atom } from 'jotai';
 import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-choices.state';
 import {
@@ -17,9 +17,6 @@ interface MeasuringState {
   /** What the receiver is checked on, in place of measuring a mark. */
   known: PointToCheckOn | null;
 }
-
-/** A known point before its height is converted. */
-export type PointToCheckOn = Omit<KnownPoint, 'ellipsoidalHeight'>;
 
 const stateAtom = atom<MeasuringState | null>(null);
 

@@ -33,7 +33,9 @@ export function ControlDifference({ control }: { control: Pick<ControlMeasuremen
       {height === null && <p className="fb-field-advice">{t('control.noHeight')}</p>}
       {findings.map((finding) => (
         <p key={finding} className="fb-measuring-stop fb-field-error" role="alert">
-          {finding === 'frame' ? t('control.frame') : t(`control.${finding === 'height' ? 'height' : 'plane'}`, limits)}
+          {finding === 'frame' && t('control.frame')}
+          {finding === 'plane' && t('control.plane', limits)}
+          {finding === 'height' && t('measuring.repeated.findings.height', limits)}
         </p>
       ))}
       {planeTolerance === undefined && <p className="fb-field-advice">{t('measuring.repeated.noTolerance')}</p>}

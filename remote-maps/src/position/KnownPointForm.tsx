@@ -1,4 +1,5 @@
 import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
+import type { PointToCheckOn } from '@feltbok/shared/domain/control-measurement';
 import { epsgOfUtmZone } from '@feltbok/shared/domain/coordinates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
@@ -14,7 +15,6 @@ import { type KnownHeightSystem, knownHeightSystems } from '../coordinates/heigh
 import { utmOf } from '../coordinates/utm.domain';
 import { trianglesAtom } from '../map-services/triangles.state';
 import { caseZoneAtom } from '../marks/marks.state';
-import type { PointToCheckOn } from '../marks/measuring.state';
 import { NumberField } from './NumberField';
 
 const isHeight = (value: number | null) => value === null || value <= boundaryMarkLimits.highestHeight;

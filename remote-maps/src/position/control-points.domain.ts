@@ -1,17 +1,17 @@
 import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
+import type { PointToCheckOn } from '@feltbok/shared/domain/control-measurement';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
 import { distanceBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { geoPositionOf } from '../coordinates/utm.domain';
-import type { FeatureInfo } from '../feature-info/feature-info.domain';
-import type { PointToCheckOn } from '../marks/measuring.state';
+import type { FeatureInfo } from '../layer-info/feature-info.domain';
 
-/** A known point, and how far away it is in metres. */
+/** A known point, and its distance from the receiver in metres. */
 export interface PointNearby {
   point: PointToCheckOn;
   distance: number;
 }
 
-/** Metres: what lies farther away than this is stated in another system than it is taken for. */
+/** Metres: what lies farther off than this is stated in another system than it is taken for. */
 const farthest = 500;
 
 /**

@@ -60,7 +60,7 @@ const message = {
   ...{ diffAge: 1, diffStatus: 4, diffId: 7 },
 };
 
-test('[GNS-10] a control on a mark shows its difference, and waits on the device to be sent', async () => {
+test('[GNS-10] a control on a mark shows its difference, and waits to be sent', async () => {
   const { store, send, user, api } = await onTheMark(0.02);
   await user.click(await screen.findByRole('button', { name: /^13 · / }));
   for (const second of [1, 2]) await send(second);

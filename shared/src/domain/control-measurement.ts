@@ -20,6 +20,9 @@ export interface KnownPoint {
   ellipsoidalHeight: number | null;
 }
 
+/** A known point before its height is converted. */
+export type PointToCheckOn = Omit<KnownPoint, 'ellipsoidalHeight'>;
+
 /** A measurement of a known point: what shows that receiver, antenna height and corrections are right. */
 export interface ControlMeasurement {
   /** Made by the device. */
