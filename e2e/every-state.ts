@@ -324,6 +324,10 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
     await expect(button('Lagre som PDF')).toBeEnabled();
     await look('the protocol');
     await tab('Rapport');
+    await beginning('link', 'Målerapport').click();
+    await expect(button('Lagre som PDF')).toBeVisible();
+    await look('the measurement report');
+    await tab('Rapport');
     await beginning('link', 'Avtaler').click();
     await named('combobox', 'Mal').selectOption({ index: 1 });
     await expect(page.locator('.ck-content')).toBeVisible();

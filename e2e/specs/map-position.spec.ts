@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addresses, expect, test } from '../fixtures';
+import { connectDemoReceiver } from '../pages/receiver';
 import { SketchScreen } from '../pages/sketch';
 
 /** In the demo's property 31/472 of Fjordvik. */
@@ -265,20 +266,3 @@ test('[MAP-14] distance and area are measured on the map, and leave nothing @tab
     'true',
   );
 });
-
-/** The one of the sandbox, its antenna two metres above the ground. */
-async function connectDemoReceiver(page: Page) {
-  const map = new SketchScreen(page);
-  await map.open();
-  await page.getByRole('button', { name: 'Posisjon og koordinat' }).click();
-  const panel = page.getByRole('complementary', { name: 'Posisjon' });
-  await panel
-    .getByRole('combobox', { name: 'Posisjonen kommer fra' })
-    .selectOption({ label: 'Mottakerens app på enheten' });
-  await expect(panel.getByRole('combobox', { name: 'Adressen til appen' })).toHaveText(/^Demomottaker/);
-  await panel.getByRole('button', { name: 'Koble til' }).click();
-  await expect(panel.getByText('Fast (RTK)')).toBeVisible();
-  await expect(panel.getByText('Ramme: EUREF89')).toBeVisible();
-  await panel.getByRole('textbox', { name: 'Antennehøyde over punktet (m)' }).fill('2');
-  return panel;
-}

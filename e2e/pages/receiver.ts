@@ -1,0 +1,19 @@
+import { expect, type Page } from '@playwright/test';
+import { SketchScreen } from './sketch';
+
+/** Connects to the receiver of the sandbox, its antenna two metres above the ground, and opens the panel of the position. */
+export async function connectDemoReceiver(page: Page) {
+  const map = new SketchScreen(page);
+  await map.open();
+  await page.getByRole('button', { name: 'Posisjon og koordinat' }).click();
+  const panel = page.getByRole('complementary', { name: 'Posisjon' });
+  await panel
+    .getByRole('combobox', { name: 'Posisjonen kommer fra' })
+    .selectOption({ label: 'Mottakerens app på enheten' });
+  await expect(panel.getByRole('combobox', { name: 'Adressen til appen' })).toHaveText(/^Demomottaker/);
+  await panel.getByRole('button', { name: 'Koble til' }).click();
+  await expect(panel.getByText('Fast (RTK)')).toBeVisible();
+  await expect(panel.getByText('Ramme: EUREF89')).toBeVisible();
+  await panel.getByRole('textbox', { name: 'Antennehøyde over punktet (m)' }).fill('2');
+  return panel;
+}
