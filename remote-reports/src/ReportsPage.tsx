@@ -1,17 +1,21 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { additionalFeaturesAtom } from '@feltbok/shared/session/session.state';
 import { screenReady } from '@feltbok/shared/ui/when-idle';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
+import { isMeasuredAtom, lookForMeasurementsAtom } from './measurements/is-measured.state';
 import { ReportCard } from './ReportCard';
 import { AgreementDrawing, MeasurementDrawing, ProtocolDrawing } from './report-drawings';
 import './reports-page.css';
 
-/** Where the reports of a case start: the protocol, for customers who have it, and the agreements. */
+/** Where the reports of a case start: the protocol, for customers who have it, the agreements, and what was measured. */
 export function ReportsPage() {
   const t = useTexts('reports');
   const additionalFeatures = useAtomValue(additionalFeaturesAtom);
+  const isMeasured = useAtomValue(isMeasuredAtom);
+  const look = useSetAtom(lookForMeasurementsAtom);
   useEffect(screenReady, []);
+  useEffect(() => void look(), [look]);
   return (
     <section className="fb-reports-page">
       <h2>{t('title')}</h2>
@@ -20,12 +24,14 @@ export function ReportsPage() {
           <ReportCard to="checkList" title={t('protocol')} text={t('protocolText')} drawing={<ProtocolDrawing />} />
         )}
         <ReportCard to="agreement" title={t('agreements')} text={t('agreementsText')} drawing={<AgreementDrawing />} />
-        <ReportCard
-          to="measurements"
-          title={t('measurements')}
-          text={t('measurementsText')}
-          drawing={<MeasurementDrawing />}
-        />
+        {isMeasured && (
+          <ReportCard
+            to="measurements"
+            title={t('measurements')}
+            text={t('measurementsText')}
+            drawing={<MeasurementDrawing />}
+          />
+        )}
       </ul>
     </section>
   );

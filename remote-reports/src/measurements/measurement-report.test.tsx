@@ -17,6 +17,7 @@ import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store'
 import { act, screen, waitFor } from '@testing-library/react';
 import { nb } from '../i18n/nb';
 import { addReportTexts } from '../i18n/texts';
+import { ReportsPage } from '../ReportsPage';
 import { MeasurementReportPage } from './MeasurementReportPage';
 import { buildMeasurementReport, hasMeasurements, type ReportData } from './measurement-report.domain';
 
@@ -76,7 +77,11 @@ const controlsCall = 'GET /api/ControlMeasurements?businessId=2077';
 const generateCall = 'POST /api/Reports/measurements';
 const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
 
-async function openReport({ controls = [control] as ControlMeasurement[] | null, marks = [] as KnownMark[] } = {}) {
+async function openReport({
+  controls = [control] as ControlMeasurement[] | null,
+  marks = [] as KnownMark[],
+  screen: element = <MeasurementReportPage />,
+} = {}) {
   const app = createTestStore();
   const { store, api } = app;
   const userKey: string = crypto.randomUUID();
@@ -89,7 +94,7 @@ async function openReport({ controls = [control] as ControlMeasurement[] | null,
   stop = engine.stop;
   await store.set(loadCaseListAtom);
   store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });
-  return { ...app, engine, ...renderScreens([{ path: '/', element: <MeasurementReportPage /> }], store, '/') };
+  return { ...app, engine, ...renderScreens([{ path: '/', element }], store, '/') };
 }
 
 test('[GNS-10] the report is queued in Norwegian, and waits without contact', async () => {
@@ -120,4 +125,13 @@ test('[GNS-10] a control that waits to be sent is in the report', async () => {
   api.serve('POST /api/ControlMeasurements', 503, {});
   await act(() => engine.submit(controlAddition(place, control)));
   await waitFor(() => expect(screen.getByText('F31 Kirka (fastmerke)')).toBeVisible());
+});
+
+test.each([
+  ['a control', { controls: [control] }],
+  ['a measured mark', { controls: [], marks: [{ ...mark, measurements: [second] }] }],
+])('[GNS-10] with %s the report has its card, without a notice of what was fetched', async (_, measured) => {
+  const { notifications } = await openReport({ ...measured, screen: <ReportsPage /> });
+  expect(await screen.findByRole('link', { name: 'Målerapport' })).toBeVisible();
+  expect(notifications).toEqual([]);
 });

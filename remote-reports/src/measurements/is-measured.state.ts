@@ -1,0 +1,39 @@
+import { controlsAtom, loadControlsAtom } from '@feltbok/shared/case/control-measurements.state';
+import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { storedAnswers } from '@feltbok/shared/device/stored-answers';
+import { caseMarksAtom } from '@feltbok/shared/editing/case-marks.state';
+import { atom } from 'jotai';
+import { hasMeasurements } from './measurement-report.domain';
+
+/** Businesses of which the device or the API knows a measured mark. */
+const foundAtom = atom<ReadonlySet<number>>(new Set<number>());
+
+/** Whether receivers have measured anything in the open business, as far as is known. */
+export const isMeasuredAtom = atom((get): boolean => {
+  const [businessId, marks, controls] = [get(openBusinessIdAtom), get(caseMarksAtom), get(controlsAtom)];
+  if (businessId !== undefined && get(foundAtom).has(businessId)) return true;
+  const known = {
+    marks: typeof marks === 'string' ? [] : marks,
+    controls: typeof controls === 'string' ? [] : controls,
+  };
+  return hasMeasurements(known);
+});
+
+/** Looks for measurements in the open business, on the device first; nothing is reported. */
+export const lookForMeasurementsAtom = atom(null, async (get, set): Promise<void> => {
+  const businessId = get(openBusinessIdAtom);
+  if (businessId === undefined) return;
+  const answers = storedAnswers(get(deviceStoreAtom), get(hostServicesAtom).api);
+  const question = { path: {}, query: { businessId } };
+  await set(loadControlsAtom, businessId);
+  if (get(isMeasuredAtom)) return;
+  const stored = await answers.recall('getBoundaryMarks', question);
+  const answer =
+    stored && hasMeasurements({ marks: stored.body, controls: [] })
+      ? null
+      : await answers.ask('getBoundaryMarks', question);
+  const marks = answer?.ok ? answer.body : (stored?.body ?? []);
+  if (hasMeasurements({ marks, controls: [] })) set(foundAtom, (found) => new Set(found).add(businessId));
+});
