@@ -29,6 +29,8 @@ export const measurementLimits = {
   /** Metres. */
   sigma: 1000,
   antennaHeight: 20,
+  /** From the antenna to a mark that it cannot stand on. */
+  offset: 100,
   pdop: 1000,
   satellites: 200,
   /** Seconds: a day. */

@@ -31,6 +31,33 @@ export interface Deviations {
   height: number | null;
 }
 
+/** How a mark was found that the antenna could not stand on. */
+export const offsetWays = ['direction', 'distances'] as const;
+
+/** Of the line from the first place to the second, as one looks along it. */
+export const offsetSides = ['left', 'right'] as const;
+export type OffsetSide = (typeof offsetSides)[number];
+
+/** A place that the antenna stood on, and how far the mark is from it: metres in the zone of the measurement. */
+export interface OffsetPlace extends Pick<MarkMeasurement, 'north' | 'east' | 'epochs' | 'sentences'> {
+  /** Above the ellipsoid, of the ground beneath the antenna; null where it is not known. */
+  height: number | null;
+  /** To the mark, in the plane. */
+  distance: number;
+}
+
+/** Evidence of an offset: from one place by distance and direction, or from two by two distances. */
+export interface MarkOffset {
+  by: (typeof offsetWays)[number];
+  places: OffsetPlace[];
+  /** Gon clockwise from grid north, from the place to the mark; null where two distances give it. */
+  bearing: number | null;
+  /** Null where a direction gives it. */
+  side: OffsetSide | null;
+  /** Metres that the mark lies higher than the first place; null where nobody has measured it. */
+  rise: number | null;
+}
+
 /** One measurement of a mark by a receiver: what it gave, and what shows how good it is. */
 export interface MarkMeasurement {
   /** Made by the device. */
@@ -67,6 +94,8 @@ export interface MarkMeasurement {
   reason: string | null;
   /** SHA-256, in hexadecimal digits, of what the receiver sent of the epochs; null where the device could not make it. */
   sentences: string | null;
+  /** Absent where the antenna stood on the mark. */
+  offset?: MarkOffset;
 }
 
 /** What of a measurement does not hold by itself; null when all does. */
@@ -174,16 +203,32 @@ const isMoment: Check = (value) =>
   isLike(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)(value) && !Number.isNaN(Date.parse(value as string));
 const areDeviations = isRecord({ east: isLength, north: isLength, height: orNull(isLength) });
 
+const isHash = orNull(isLike(/^[0-9a-f]{64}$/));
+const areEpochs: Check = (value) => Number.isInteger(value) && isNumber(1, limits.epochs)(value);
+const isHeight = orNull(isNumber(boundaryMarkLimits.lowestHeight, boundaryMarkLimits.highestHeight));
+
+const isPlace = isRecord({
+  ...{ north: isCoordinate, east: isCoordinate, height: isHeight, epochs: areEpochs, sentences: isHash },
+  distance: isNumber(0, limits.offset),
+});
+const isOffset = isRecord({
+  by: isOf(offsetWays),
+  places: (value) => Array.isArray(value) && value.length >= 1 && value.length <= 2 && value.every(isPlace),
+  bearing: orNull(isNumber(0, 400)),
+  side: orNull(isOf(offsetSides)),
+  rise: orNull(isNumber(-limits.offset, limits.offset)),
+});
+
 const fields: Record<keyof MarkMeasurement, Check> = {
   uuid: isLike(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
   north: isCoordinate,
   east: isCoordinate,
   utmType: isOf(Object.values(epsgOfUtmZone)),
-  height: orNull(isNumber(boundaryMarkLimits.lowestHeight, boundaryMarkLimits.highestHeight)),
+  height: isHeight,
   receiver: isText(limits.text),
   antenna: isRecord({ height: orNull(isNumber(0, limits.antennaHeight)), type: isText(limits.text) }),
   quality: isOf(measuredQualities),
-  epochs: (value) => Number.isInteger(value) && isNumber(1, limits.epochs)(value),
+  epochs: areEpochs,
   sigma: areDeviations,
   spread: orNull(areDeviations),
   pdop: orNull(isNumber(0, limits.pdop)),
@@ -199,6 +244,7 @@ const fields: Record<keyof MarkMeasurement, Check> = {
   frame: isOf(positionFrames),
   frameName: isText(limits.text),
   reason: orNull(isText(limits.reason)),
-  sentences: orNull(isLike(/^[0-9a-f]{64}$/)),
+  sentences: isHash,
+  offset: (value) => value === undefined || isOffset(value),
 };
 const isMeasurement = isRecord(fields) as (value: unknown) => value is MarkMeasurement;

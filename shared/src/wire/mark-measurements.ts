@@ -1,6 +1,12 @@
 import { boundaryMarkLimits, measurementLimits as limits } from '@feltbok/shared/domain/boundary-mark-limits';
 import { epsgOfUtmZone } from '@feltbok/shared/domain/coordinates';
-import { correctionSources, measuredQualities, positionFrames } from '@feltbok/shared/domain/mark-measurement';
+import {
+  correctionSources,
+  measuredQualities,
+  offsetSides,
+  offsetWays,
+  positionFrames,
+} from '@feltbok/shared/domain/mark-measurement';
 import Type from 'typebox';
 import { deviceUuid, nullable } from './identifiers';
 
@@ -18,6 +24,34 @@ const deviations = () =>
     { east: deviation(), north: deviation(), height: nullable(deviation()) },
     { additionalProperties: false },
   );
+
+const MarkOffsetSchema = Type.Object(
+  {
+    by: Type.Enum(offsetWays, {
+      description: 'From one place by distance and direction, or from two by two distances.',
+    }),
+    places: Type.Array(
+      Type.Object(
+        {
+          north: coordinate('Northing in metres, of the place that the antenna stood on.'),
+          east: coordinate('Easting in metres.'),
+          height: nullable(
+            metres(boundaryMarkLimits.lowestHeight, boundaryMarkLimits.highestHeight, 'Metres above the ellipsoid.'),
+          ),
+          distance: metres(0, limits.offset, 'Metres in the plane, to the mark.'),
+          epochs: Type.Integer({ minimum: 1, maximum: limits.epochs }),
+          sentences: nullable(Type.String({ pattern: '^[0-9a-f]{64}$' })),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: 2 },
+    ),
+    bearing: nullable(Type.Number({ minimum: 0, maximum: 400, description: 'Gon clockwise from grid north.' })),
+    side: nullable(Type.Enum(offsetSides, { description: 'Of the line from the first place to the second.' })),
+    rise: nullable(metres(-limits.offset, limits.offset, 'Metres that the mark lies higher than the first place.')),
+  },
+  { title: 'MarkOffset', additionalProperties: false },
+);
 
 export const MarkMeasurementSchema = Type.Object(
   {
@@ -70,6 +104,7 @@ export const MarkMeasurementSchema = Type.Object(
     sentences: nullable(
       Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of what the receiver sent of the epochs.' }),
     ),
+    offset: Type.Optional(MarkOffsetSchema),
   },
   { title: 'MarkMeasurement', additionalProperties: false },
 );

@@ -1,0 +1,147 @@
+import {
+  type Deviations,
+  type MarkMeasurement,
+  type MarkOffset,
+  type OffsetSide,
+  weakestQuality,
+} from './mark-measurement';
+
+interface Place {
+  north: number;
+  east: number;
+  sigma: Pick<Deviations, 'north' | 'east'>;
+}
+
+/** Metres: what a tape, and gon: what a compass or a line of sight to a known mark, is right within. */
+export const offsetSigma = { distance: 0.01, bearing: 0.5 } as const;
+
+const radians = (gon: number) => (gon * Math.PI) / 200;
+
+/** @param bearing gon clockwise from grid north */
+export function placeByDirection(from: Place, distance: number, bearing: number): Place {
+  const angle = radians(bearing);
+  const [north, east] = [Math.cos(angle), Math.sin(angle)];
+  const across = distance * radians(offsetSigma.bearing);
+  const sigmaOf = (stated: number, along: number, beside: number) =>
+    Math.hypot(stated, along * offsetSigma.distance, beside * across);
+  return {
+    ...{ north: from.north + distance * north, east: from.east + distance * east },
+    sigma: { north: sigmaOf(from.sigma.north, north, east), east: sigmaOf(from.sigma.east, east, north) },
+  };
+}
+
+/**
+ * Why two distances give no mark that can be relied on.
+ * - `too far`, `too near`: the circles do not meet
+ * - `flat`: the mark lies nearly on the line through the places, so that millimetres become decimetres
+ */
+export type OffsetError = 'too far' | 'too near' | 'flat';
+
+/** Sine of the angle at the mark that it must have at least. */
+const leastSine = Math.sin(radians(33));
+
+/** @param side of the line from the first place to the second */
+export function placeByDistances(
+  [first, second]: readonly [Place, Place],
+  [toFirst, toSecond]: readonly [number, number],
+  side: OffsetSide,
+): Place | OffsetError {
+  const [north, east] = [second.north - first.north, second.east - first.east];
+  const between = Math.hypot(north, east);
+  if (between > toFirst + toSecond) return 'too far';
+  if (between < Math.abs(toFirst - toSecond) || between === 0) return 'too near';
+  const along = (toFirst ** 2 - toSecond ** 2 + between ** 2) / (2 * between);
+  const beside = Math.sqrt(Math.max(0, toFirst ** 2 - along ** 2)) * (side === 'right' ? 1 : -1);
+  // Twice the area of the triangle, by the sides at the mark.
+  const sine = (between * Math.abs(beside)) / (toFirst * toSecond);
+  // No number where a distance is nought: then there is no angle either.
+  if (!(sine >= leastSine)) return 'flat';
+  const [unitNorth, unitEast] = [north / between, east / between];
+  const sigma = Math.hypot(
+    offsetSigma.distance / sine,
+    Math.max(...[first, second].map((one) => Math.hypot(one.sigma.north, one.sigma.east))) / sine,
+  );
+  return {
+    north: first.north + along * unitNorth - beside * unitEast,
+    east: first.east + along * unitEast + beside * unitNorth,
+    sigma: { north: sigma, east: sigma },
+  };
+}
+
+/** What the user has measured beside the receiver. */
+export type OffsetOrder =
+  | { by: 'direction'; distance: number; bearing: number; rise: number | null }
+  | { by: 'distances'; distances: readonly [number, number]; side: OffsetSide; rise: number | null };
+
+/**
+ * The measurement of the mark, made of those of the places near it.
+ * @param measured of the place, or of the two places, in the same zone
+ * @returns why there is none where two distances do not meet
+ */
+export function offsetMeasurement(
+  measured: readonly MarkMeasurement[],
+  order: OffsetOrder,
+): MarkMeasurement | OffsetError {
+  const [first, second = first] = measured;
+  if (!first || !second) throw new RangeError('An offset is from a measured place');
+  const place =
+    order.by === 'direction'
+      ? placeByDirection(first, order.distance, order.bearing)
+      : placeByDistances([first, second], order.distances, order.side);
+  if (typeof place === 'string') return place;
+  const used = order.by === 'direction' ? [first] : [first, second];
+  const distances = order.by === 'direction' ? [order.distance] : order.distances;
+  const offset: MarkOffset = {
+    by: order.by,
+    places: used.map(({ north, east, height, epochs, sentences }, index) => ({
+      ...{ north, east, height, epochs, sentences },
+      distance: distances[index] ?? 0,
+    })),
+    bearing: order.by === 'direction' ? order.bearing : null,
+    side: order.by === 'distances' ? order.side : null,
+    rise: order.rise,
+  };
+  const rounded = (metres: number, decimals: number) => Number(metres.toFixed(decimals));
+  const hasHeight = first.height !== null && order.rise !== null;
+  return {
+    ...weakestOf(used),
+    ...{ north: rounded(place.north, 3), east: rounded(place.east, 3) },
+    height: hasHeight ? rounded(first.height + order.rise, 3) : null,
+    sigma: {
+      ...{ north: rounded(place.sigma.north, 4), east: rounded(place.sigma.east, 4) },
+      height:
+        hasHeight && first.sigma.height !== null
+          ? rounded(Math.hypot(first.sigma.height, offsetSigma.distance), 4)
+          : null,
+    },
+    offset,
+  };
+}
+
+/** What holds of all places together: the first one's facts, and the weakest of what can be better or worse. */
+function weakestOf(used: readonly MarkMeasurement[]): MarkMeasurement {
+  const [first] = used as [MarkMeasurement];
+  const greatest = (values: readonly (number | null)[]) =>
+    values.some((value) => value === null) ? null : Math.max(...(values as number[]));
+  const fewest = used.map(({ satellites }) => satellites);
+  const inTime = [...used].sort((one, other) => Date.parse(one.from) - Date.parse(other.from));
+  return {
+    ...first,
+    quality: weakestQuality(used.map(({ quality }) => quality)),
+    epochs: Math.min(...used.map(({ epochs }) => epochs)),
+    spread: null,
+    pdop: greatest(used.map(({ pdop }) => pdop)),
+    satellites: fewest.includes(null) ? null : Math.min(...(fewest as number[])),
+    corrections: { ...first.corrections, age: greatest(used.map(({ corrections }) => corrections.age)) },
+    from: inTime[0]?.from ?? first.from,
+    to: inTime.at(-1)?.to ?? first.to,
+    ...frameOfAll(used),
+    sentences: first.sentences,
+  };
+}
+
+const frameOfAll = (used: readonly MarkMeasurement[]): Pick<MarkMeasurement, 'frame' | 'frameName' | 'reason'> => {
+  const [first] = used as [MarkMeasurement];
+  const { frame, frameName, reason } = used.find((one) => one.frame !== 'EUREF89') ?? first;
+  return { frame, frameName, reason };
+};
