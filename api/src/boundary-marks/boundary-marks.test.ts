@@ -269,6 +269,14 @@ test('[GNS-5] a measurement is added, and neither left out nor changed afterward
   assert.deepEqual([again.statusCode, again.headers.etag], [204, answer.headers.etag]);
 });
 
+test('[GNS-4] an offset is stored with its measurement', async () => {
+  const { north, east, height, epochs, sentences } = sampleMeasurement();
+  const places = [{ north, east, height, epochs, sentences, distance: 2.5 }];
+  const offset = { by: 'direction' as const, places, bearing: 100, side: null, rise: -0.3 };
+  const mark = await added({ measurements: [sampleMeasurement({ offset })] });
+  assert.deepEqual((await markOf(mark.id)).measurements?.[0]?.offset, offset);
+});
+
 describe('bad input', () => {
   const errors: Record<string, [fields: object, field: string]> = {
     'no business': [{ businessId: undefined }, 'businessId'],
@@ -291,6 +299,14 @@ describe('bad input', () => {
     'a measurement with a field more': [
       { measurements: [{ ...sampleMeasurement(), who: 'x' }] },
       'measurements[0].who',
+    ],
+    'an offset from no place': [
+      {
+        measurements: [
+          sampleMeasurement({ offset: { by: 'direction', places: [], bearing: 0, side: null, rise: null } }),
+        ],
+      },
+      'measurements[0].offset.places',
     ],
     'a measurement that ends before it began': [
       { measurements: [sampleMeasurement({ to: '2026-11-24T07:59:59Z' })] },

@@ -1,6 +1,11 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { type MarkMeasurement, planeSigma, unitedMeasurements } from '@feltbok/shared/domain/mark-measurement';
+import {
+  type MarkMeasurement,
+  type MarkOffset,
+  planeSigma,
+  unitedMeasurements,
+} from '@feltbok/shared/domain/mark-measurement';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Fragment } from 'react';
 import { coordinateText } from '../coordinates/coordinate-text';
@@ -58,8 +63,14 @@ function useEvidence() {
   const metres = new Intl.NumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const millimetres = (value: number) => `${number.format(value * 1000)}\u00a0mm`;
+  const offsetText = ({ bearing, places: [first, second] }: MarkOffset) => {
+    const distance = metres.format(first?.distance ?? 0);
+    return bearing === null
+      ? t('measuring.offset.byDistances', { first: distance, second: metres.format(second?.distance ?? 0) })
+      : t('measuring.offset.byDirection', { distance, bearing: number.format(bearing) });
+  };
   return (measurement: MarkMeasurement) => {
-    const { north, east, utmType, height, sigma, spread, antenna, corrections, satellites, pdop } = measurement;
+    const { north, east, utmType, height, sigma, spread, antenna, corrections, satellites, pdop, offset } = measurement;
     const { source, mount, station, age } = corrections;
     const rows = [
       [
@@ -82,6 +93,7 @@ function useEvidence() {
       ['receiver', measurement.receiver],
       ['antenna', [antenna.height === null ? '' : `${metres.format(antenna.height)}\u00a0m`, antenna.type]],
       ['time', `${formatTime(measurement.from)}–${formatTime(measurement.to)}`],
+      ['offset', offset ? offsetText(offset) : ''],
       ['sentences', measurement.sentences ?? ''],
     ] as const;
     return rows

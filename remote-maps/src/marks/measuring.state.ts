@@ -1,4 +1,6 @@
 import type { PointToCheckOn } from '@feltbok/shared/domain/control-measurement';
+import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
+import type { OffsetOrder } from '@feltbok/shared/domain/offset-measurement';
 import { atom } from 'jotai';
 import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-choices.state';
 import {
@@ -16,7 +18,13 @@ interface MeasuringState {
   markUuid: string | null;
   /** What the receiver is checked on, in place of measuring a mark. */
   known: PointToCheckOn | null;
+  /** Of a mark that the antenna cannot stand on: the place that was measured before this one. */
+  places: readonly MarkMeasurement[];
+  /** How far the mark is from where the antenna stood; null where that is on the mark. */
+  offset: OffsetOrder | null;
 }
+
+const onTheMark = { places: [], offset: null } as const;
 
 const stateAtom = atom<MeasuringState | null>(null);
 
@@ -34,13 +42,25 @@ export const measuringLimitsAtom = atom(
 
 /** @param markUuid null for a new mark */
 export const beginMeasuringAtom = atom(null, (get, set, markUuid: string | null) =>
-  set(stateAtom, { markUuid, known: null, measuring: newMeasuring(get(limitsAtom)) }),
+  set(stateAtom, { ...onTheMark, markUuid, known: null, measuring: newMeasuring(get(limitsAtom)) }),
 );
 
 /** Measures a known point, to see whether the receiver is right. */
 export const beginControlAtom = atom(null, (get, set, known: PointToCheckOn) =>
-  set(stateAtom, { markUuid: null, known, measuring: newMeasuring(get(limitsAtom)) }),
+  set(stateAtom, { ...onTheMark, markUuid: null, known, measuring: newMeasuring(get(limitsAtom)) }),
 );
+
+/** Measures another place near a mark that the antenna cannot stand on. */
+export const addPlaceAtom = atom(null, (get, set, place: MarkMeasurement) => {
+  const state = get(stateAtom);
+  if (state) set(stateAtom, { ...state, places: [place], offset: null, measuring: newMeasuring(get(limitsAtom)) });
+});
+
+/** @param offset null where the antenna stood on the mark after all, or what was typed is not whole */
+export const setOffsetAtom = atom(null, (get, set, offset: OffsetOrder | null) => {
+  const state = get(stateAtom);
+  if (state) set(stateAtom, { ...state, offset });
+});
 
 /** Takes an epoch that has come, where a measurement is under way. @returns what has ended it, if this epoch did */
 export const measureEpochAtom = atom(null, (get, set, epoch: Epoch): Measuring['end'] => {

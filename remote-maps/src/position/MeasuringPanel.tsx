@@ -12,9 +12,10 @@ import { useMarkName } from '../marks/use-mark-name';
 import { heightStraightUp } from '../receiver/antenna.domain';
 import { type Measuring, omissions } from '../receiver/measuring.domain';
 import { saveControlAtom } from './control.state';
-import { ControlUnderWay } from './lazy-control';
+import { ControlUnderWay, OffsetPart } from './lazy-control';
 import {
   interruptionAtom,
+  isOffsetWholeAtom,
   type MarkBasis,
   meanOfAllAtom,
   measuredMarkAtom,
@@ -53,9 +54,16 @@ export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => voi
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is higher than the panel scrolls by keyboard too */}
       <section className="fb-measuring" aria-label={t('measuring.progress')} tabIndex={0}>
+        {state.places.length > 0 && <p>{t('measuring.offset.second')}</p>}
         <Progress measuring={measuring} />
         <Mean />
         {known && <ControlUnderWay />}
+        {measuring.end && !known && measuring.taken.length > 0 && (
+          <details key={state.places.length} open={state.places.length > 0}>
+            <summary>{t('measuring.offset.title')}</summary>
+            <OffsetPart />
+          </details>
+        )}
         {measuring.end && <FrameReason reason={use.reason} onChange={(reason) => setUse({ ...use, reason })} />}
         {measuring.end && repeated && <RepeatedMeasurement {...repeated} />}
         {measuring.end && mark && <MarkGoesBy chosen={use.basis} onChange={(basis) => setUse({ ...use, basis })} />}
@@ -182,6 +190,7 @@ function Actions({ measuring: { end, taken }, use }: ActionsProps) {
   const drop = useSetAtom(dropMeasuringAtom);
   const take = useSetAtom(takeMeasurementAtom);
   const isControl = useAtomValue(markMeasuringAtom)?.known != null;
+  const isWhole = useAtomValue(isOffsetWholeAtom);
   const saveControl = useSetAtom(saveControlAtom);
   const takeOnce = useOneAtATime(() => (isControl ? saveControl(use.reason) : take(use)));
   const needsReason = frame !== null;
@@ -195,7 +204,7 @@ function Actions({ measuring: { end, taken }, use }: ActionsProps) {
       ) : (
         <Button
           type="primary"
-          disabled={taken.length === 0 || (needsReason && use.reason.trim() === '')}
+          disabled={taken.length === 0 || !isWhole || (needsReason && use.reason.trim() === '')}
           onClick={() => void takeOnce()}
         >
           {t(

@@ -10,10 +10,12 @@ interface NumberFieldProps {
   /** What is wrong with a value that is not allowed; such a one is not set. */
   error: string;
   onChange: (value: number | null) => void;
+  /** Whether it may be below nought. */
+  isSigned?: boolean;
 }
 
 /** A number as it is typed, with a decimal comma or point. */
-export function NumberField({ label, value, isAllowed, error, onChange }: NumberFieldProps) {
+export function NumberField({ label, value, isAllowed, error, onChange, isSigned = false }: NumberFieldProps) {
   const language = useLanguage();
   const [typed, setTyped] = useState(
     value === null
@@ -24,19 +26,21 @@ export function NumberField({ label, value, isAllowed, error, onChange }: Number
     <TextField
       label={label}
       value={typed}
-      inputMode="decimal"
-      error={isAllowed(numberOf(typed)) ? undefined : error}
+      inputMode={isSigned ? 'text' : 'decimal'}
+      error={isAllowed(numberOf(typed, isSigned)) ? undefined : error}
       onChange={(text) => {
         setTyped(text);
-        if (isAllowed(numberOf(text))) onChange(numberOf(text));
+        const number = numberOf(text, isSigned);
+        if (isAllowed(number)) onChange(number);
       }}
     />
   );
 }
 
 /** Null where it is empty; no number where it is none. */
-function numberOf(typed: string): number | null {
-  const text = typed.replace(',', '.').trim();
+function numberOf(typed: string, isSigned: boolean): number | null {
+  const text = typed.replace(',', '.').replace('−', '-').trim();
   if (text === '') return null;
-  return /^\d{1,7}(\.\d{1,4})?$/.test(text) ? Number(text) : Number.NaN;
+  const unsigned = isSigned ? text.replace(/^[+-]/, '') : text;
+  return /^\d{1,7}(\.\d{1,4})?$/.test(unsigned) ? Number(text) : Number.NaN;
 }

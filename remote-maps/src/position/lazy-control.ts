@@ -1,5 +1,10 @@
 import { lazyOnIdle } from '../controls/lazy-part';
 
+/** Few marks are beyond the antenna. */
+export const OffsetPart = lazyOnIdle(
+  async () => (await import(/* webpackChunkName: "later-control" */ './OffsetPart')).OffsetPart,
+);
+
 /** Few check a receiver: its parts come after all that is needed to measure. */
 export const ControlPart = lazyOnIdle(
   async () => (await import(/* webpackChunkName: "later-control" */ './ControlPart')).ControlPart,

@@ -1,13 +1,14 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { fieldsOfMeasurement, type MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
+import { fieldsOfMeasurement, type MarkMeasurement, type PositionFrame } from '@feltbok/shared/domain/mark-measurement';
+import { type OffsetError, type OffsetOrder, offsetMeasurement } from '@feltbok/shared/domain/offset-measurement';
 import { type MeasuredPlace, meanOfMeasurements } from '@feltbok/shared/domain/repeated-measurement';
 import { sha256OfText } from '@feltbok/shared/domain/signature-evidence';
 import { atom } from 'jotai';
 import { changeMapUseAtom } from '../controls/map-use.state';
 import { addDrawnMarkAtom, changeMarkFormAtom, editMarkAtom, leaveMarkAtom } from '../marks/mark-edit.state';
 import { caseZoneAtom, markByUuidAtom } from '../marks/marks.state';
-import { dropMeasuringAtom, markMeasuringAtom } from '../marks/measuring.state';
+import { addPlaceAtom, dropMeasuringAtom, markMeasuringAtom } from '../marks/measuring.state';
 import { withMeasurement, zoneOf } from '../marks/model/mark-form.domain';
 import { measurementsInZone } from '../marks/model/measurements-in-zone.domain';
 import { newMark } from '../marks/model/new-mark.domain';
@@ -36,8 +37,9 @@ export const measuredMeanAtom = atom((get) => {
 /** The frame of the epochs so far where it is not known to be EUREF89, which takes a reason; else null. */
 export const otherFrameAtom = atom((get) => {
   const taken = get(markMeasuringAtom)?.measuring.taken ?? [];
-  const frame = frameOfAll(taken, get(receiverOptionsAtom));
-  return frame === 'EUREF89' ? null : frame;
+  const ofPlaces = get(markMeasuringAtom)?.places.map(({ frame }) => frame) ?? [];
+  const frames: PositionFrame[] = [...ofPlaces, frameOfAll(taken, get(receiverOptionsAtom))];
+  return frames.find((one) => one !== 'EUREF89') ?? null;
 });
 
 /**
@@ -64,11 +66,39 @@ export const interruptionAtom = atom((get): Interruption | null => {
 });
 
 /** The measurement as it would be taken now; null without an epoch. */
-export const newMeasurementAtom = atom((get): MarkMeasurement | null => {
+const madeAtom = atom((get): MarkMeasurement | OffsetError | null => {
   const epochs = get(markMeasuringAtom)?.measuring.taken ?? [];
   const [facts, zone] = [get(receiverOptionsAtom), get(measuredZoneAtom)];
-  return measurementOf({ epochs, facts, zone, uuid: '', reason: '', sentences: null });
+  const here = measurementOf({ epochs, facts, zone, uuid: '', reason: '', sentences: null });
+  return here && offsetFrom(get(markMeasuringAtom), here);
 });
+
+/** The same; null where what was typed of an offset gives no mark. */
+export const newMeasurementAtom = atom((get): MarkMeasurement | null => {
+  const made = get(madeAtom);
+  return typeof made === 'string' ? null : made;
+});
+
+/** Why what was typed of an offset gives no mark; null where it does. */
+export const offsetErrorAtom = atom((get): OffsetError | null => {
+  const made = get(madeAtom);
+  return typeof made === 'string' ? made : null;
+});
+
+/** Whether there is a mark to use: of two places there is none before its distances from both are typed. */
+export const isOffsetWholeAtom = atom((get): boolean => {
+  const state = get(markMeasuringAtom);
+  const isMissing = state !== null && state.places.length > 0 && state.offset === null;
+  return !isMissing && get(offsetErrorAtom) === null;
+});
+
+function offsetFrom(
+  state: { places: readonly MarkMeasurement[]; offset: OffsetOrder | null } | null,
+  here: MarkMeasurement,
+): MarkMeasurement | OffsetError {
+  if (!state?.offset) return here;
+  return offsetMeasurement(state.offset.by === 'distances' ? [...state.places, here] : [here], state.offset);
+}
 
 /** The first measurement of the mark and the new one, in the same zone; null where the mark was not measured before. */
 export const repeatedAtom = atom((get) => {
@@ -100,7 +130,16 @@ export const makeMeasurementAtom = atom(null, async (get, _set, reason: string):
   const raw = rawOf(epochs);
   // Browsers have it for pages that were loaded over HTTPS alone.
   const sentences = raw !== '' && 'subtle' in crypto ? await sha256OfText(raw) : null;
-  return measurementOf({ epochs, facts, zone, uuid: crypto.randomUUID(), reason, sentences });
+  const here = measurementOf({ epochs, facts, zone, uuid: crypto.randomUUID(), reason, sentences });
+  const made = here && offsetFrom(get(markMeasuringAtom), here);
+  if (!made || typeof made === 'string') return null;
+  return { ...made, reason: made.frame === 'EUREF89' ? null : reason.trim() };
+});
+
+/** What was measured here stays as the first of two places, and the other is measured. */
+export const measureOtherPlaceAtom = atom(null, async (_get, set): Promise<void> => {
+  const place = await set(makeMeasurementAtom, '');
+  if (place) set(addPlaceAtom, place);
 });
 
 /** Makes a mark of what was measured, or adds it to the mark that was measured, open in its panel. */

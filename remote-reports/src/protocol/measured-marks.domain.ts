@@ -1,6 +1,6 @@
 import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { type MarkMeasurement, planeSigma } from '@feltbok/shared/domain/mark-measurement';
+import { type MarkMeasurement, type MarkOffset, planeSigma } from '@feltbok/shared/domain/mark-measurement';
 import {
   differenceBetween,
   inOrderOfTime,
@@ -52,7 +52,7 @@ export const solutionIn = ({ quality, epochs }: MarkMeasurement, paper: Words) =
   joined(paper.measured.qualities[quality], filled(paper.measured.epochs, { count: String(epochs) }));
 
 export function evidenceIn(one: MarkMeasurement, paper: Words): string {
-  const { sigma, spread, corrections, antenna, pdop, satellites, reason, sentences } = one;
+  const { sigma, spread, corrections, antenna, pdop, satellites, reason, sentences, offset } = one;
   const { source, mount, station, age } = corrections;
   const along = sigma.height === null ? '' : ` / ${millimetres(sigma.height)}`;
   const facts = [
@@ -72,9 +72,18 @@ export function evidenceIn(one: MarkMeasurement, paper: Words): string {
         antenna.type,
       ),
     ],
-    ['SHA-256', sentences ?? ''],
+    [paper.measured.offset, offset ? offsetIn(offset, paper) : ''],
+    ['SHA-256', joined(...(offset?.places ?? [{ sentences }]).map((place) => place.sentences ?? ''))],
   ] as const;
   return facts.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`])).join('. ');
+}
+
+function offsetIn({ bearing, places: [first, second] }: MarkOffset, paper: Words): string {
+  const { byDirection, byDistances } = paper.measured;
+  const distance = metres(first?.distance ?? 0);
+  return bearing === null
+    ? filled(byDistances, { first: distance, second: metres(second?.distance ?? 0) })
+    : filled(byDirection, { distance, bearing: number.format(bearing) });
 }
 
 function differenceText(first: MarkMeasurement, one: MarkMeasurement, demands: RepeatDemands, paper: Words): string {

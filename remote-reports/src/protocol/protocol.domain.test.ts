@@ -327,6 +327,20 @@ describe('measurements of marks by GNSS', () => {
     expect(words).not.toContain('Avvik');
   });
 
+  test('[GNS-4] the protocol says how a mark beyond the antenna was set', () => {
+    const { north, east, height, epochs, sentences } = first;
+    const place = { north, east, height, epochs, sentences, distance: 2.5 };
+    const offset = { side: null, rise: null, bearing: 100, by: 'direction' as const, places: [place] };
+    expect(measuredWords([{ ...first, offset }])).toContain(
+      'Forskyvning: 2,500 m fra antennen, retning 100 gon. SHA-256: a1a1',
+    );
+    const second = { ...place, distance: 5, sentences: 'b2'.repeat(32) };
+    const byDistances = { ...offset, by: 'distances' as const, bearing: null, side: 'left' as const };
+    const words = measuredWords([{ ...first, offset: { ...byDistances, places: [place, second] } }]);
+    expect(words).toContain('Forskyvning: 2,500 m og 5,000 m fra to målte steder.');
+    expect(words).toContain(`${'a1'.repeat(32)}, ${'b2'.repeat(32)}`);
+  });
+
   test('[GNS-6] the protocol has the difference of a second measurement, against the tolerance', () => {
     const words = measuredWords([second, first]);
     expect(words).toContain('Avvik fra første måling: 0,050 m (N +0,030 m, Ø −0,040 m). Høyde +0,000 m.');

@@ -102,15 +102,15 @@ export function offsetMeasurement(
     rise: order.rise,
   };
   const rounded = (metres: number, decimals: number) => Number(metres.toFixed(decimals));
-  const hasHeight = first.height !== null && order.rise !== null;
+  const height = first.height === null || order.rise === null ? null : first.height + order.rise;
   return {
     ...weakestOf(used),
     ...{ north: rounded(place.north, 3), east: rounded(place.east, 3) },
-    height: hasHeight ? rounded(first.height + order.rise, 3) : null,
+    height: height === null ? null : rounded(height, 3),
     sigma: {
       ...{ north: rounded(place.sigma.north, 4), east: rounded(place.sigma.east, 4) },
       height:
-        hasHeight && first.sigma.height !== null
+        height !== null && first.sigma.height !== null
           ? rounded(Math.hypot(first.sigma.height, offsetSigma.distance), 4)
           : null,
     },

@@ -1,0 +1,146 @@
+import { measurementLimits } from '@feltbok/shared/domain/boundary-mark-limits';
+import { type OffsetSide, offsetSides, offsetWays } from '@feltbok/shared/domain/mark-measurement';
+import type { OffsetOrder } from '@feltbok/shared/domain/offset-measurement';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { SelectField } from '@feltbok/shared/ui/fields';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useOneAtATime } from '../controls/use-one-at-a-time';
+import { markMeasuringAtom, setOffsetAtom } from '../marks/measuring.state';
+import { measureOtherPlaceAtom, newMeasurementAtom, offsetErrorAtom } from './measured-mark.state';
+import { NumberField } from './NumberField';
+
+interface Typed {
+  by: (typeof offsetWays)[number];
+  first: number | null;
+  second: number | null;
+  bearing: number | null;
+  side: OffsetSide;
+  rise: number | null;
+}
+
+/** What was typed, once it is whole. */
+function orderOf({ by, first, second, bearing, side, rise }: Typed): OffsetOrder | null {
+  if (first === null) return null;
+  if (by === 'direction') return bearing === null ? null : { by, distance: first, bearing, rise };
+  return second === null ? null : { by, distances: [first, second], side, rise };
+}
+
+const isDistance = (value: number | null) => value === null || (value > 0 && value <= measurementLimits.offset);
+const isBearing = (value: number | null) => value === null || value <= 400;
+const isRise = (value: number | null) => value === null || Math.abs(value) <= measurementLimits.offset;
+
+/** Sets a mark that the antenna cannot stand on: by distance and direction, or by distances from two measured places. */
+export function OffsetPart() {
+  const t = useTexts('maps');
+  const hasOther = useAtomValue(markMeasuringAtom)?.places.length === 1;
+  const [typed, setTyped] = useState<Typed>({
+    ...{ by: hasOther ? 'distances' : 'direction', first: null, second: null, bearing: null },
+    ...{ side: 'left', rise: null },
+  });
+  const set = useSetAtom(setOffsetAtom);
+  const measureOther = useSetAtom(measureOtherPlaceAtom);
+  const measureOnce = useOneAtATime(() => measureOther());
+  const change = (changed: Partial<Typed>) => {
+    const now = { ...typed, ...changed };
+    setTyped(now);
+    set(orderOf(now));
+  };
+  const needsOther = typed.by === 'distances' && !hasOther;
+  return (
+    <div className="fb-measuring-offset">
+      {!hasOther && (
+        <SelectField
+          label={t('measuring.offset.way')}
+          value={typed.by}
+          options={offsetWays.map((way) => [way, t(`measuring.offset.ways.${way}`)] as const)}
+          onChange={(by) => change({ by })}
+        />
+      )}
+      {needsOther && (
+        <>
+          <p>{t('measuring.offset.other')}</p>
+          <Button onClick={() => void measureOnce()}>{t('measuring.offset.measureOther')}</Button>
+        </>
+      )}
+      {!needsOther && <Measures typed={typed} change={change} />}
+      <Result />
+    </div>
+  );
+}
+
+function Measures({ typed, change }: { typed: Typed; change: (changed: Partial<Typed>) => void }) {
+  const t = useTexts('maps');
+  const isByDistances = typed.by === 'distances';
+  return (
+    <>
+      <NumberField
+        label={t(isByDistances ? 'measuring.offset.fromFirst' : 'measuring.offset.distance')}
+        value={typed.first}
+        isAllowed={isDistance}
+        error={t('measuring.offset.distanceError')}
+        onChange={(first) => change({ first })}
+      />
+      {isByDistances && (
+        <NumberField
+          label={t('measuring.offset.fromSecond')}
+          value={typed.second}
+          isAllowed={isDistance}
+          error={t('measuring.offset.distanceError')}
+          onChange={(second) => change({ second })}
+        />
+      )}
+      {isByDistances && (
+        <SelectField
+          label={t('measuring.offset.side')}
+          value={typed.side}
+          options={offsetSides.map((side) => [side, t(`measuring.offset.sides.${side}`)] as const)}
+          onChange={(side) => change({ side })}
+        />
+      )}
+      {!isByDistances && (
+        <NumberField
+          label={t('measuring.offset.bearing')}
+          value={typed.bearing}
+          isAllowed={isBearing}
+          error={t('measuring.offset.bearingError')}
+          onChange={(bearing) => change({ bearing })}
+        />
+      )}
+      <NumberField
+        label={t('measuring.offset.rise')}
+        value={typed.rise}
+        isAllowed={isRise}
+        error={t('measuring.offset.riseError')}
+        isSigned
+        onChange={(rise) => change({ rise })}
+      />
+    </>
+  );
+}
+
+/** Where the mark is by what was typed, or why it is nowhere. */
+function Result() {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const error = useAtomValue(offsetErrorAtom);
+  const made = useAtomValue(newMeasurementAtom);
+  const metres = new Intl.NumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  if (error)
+    return (
+      <p className="fb-measuring-stop fb-field-error" role="alert">
+        {t(`measuring.offset.errors.${error}`)}
+      </p>
+    );
+  if (!made?.offset) return null;
+  return (
+    <p className="fb-measuring-place" role="status">
+      {t('measuring.offset.mark')}
+      <br />
+      {t('position.north', { metres: metres.format(made.north) })}
+      <br />
+      {t('position.east', { metres: metres.format(made.east) })}
+    </p>
+  );
+}
