@@ -360,7 +360,7 @@ export const en: TranslationOf<typeof nb> = {
       fromSecond: 'Distance from the second place (m)',
       distanceError: 'Type a distance in metres, at most 100.',
       bearing: 'Direction to the mark from grid north (gon)',
-      bearingError: 'Type a direction from 0 to 400 gon.',
+      bearingError: 'Type a direction from 0 to 400\u00a0gon.',
       side: 'Seen from the first place towards the second the mark is',
       sides: {
         left: 'on the left',

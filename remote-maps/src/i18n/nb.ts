@@ -354,7 +354,7 @@ export const nb = {
       fromSecond: 'Avstand fra det andre stedet (m)',
       distanceError: 'Skriv en avstand i meter, høyst 100.',
       bearing: 'Retning til punktet fra kartnord (gon)',
-      bearingError: 'Skriv en retning fra 0 til 400 gon.',
+      bearingError: 'Skriv en retning fra 0 til 400\u00a0gon.',
       side: 'Sett fra det første stedet mot det andre ligger punktet',
       sides: {
         left: 'til venstre',

@@ -357,7 +357,7 @@ export const nn: TranslationOf<typeof nb> = {
       fromSecond: 'Avstand frå den andre staden (m)',
       distanceError: 'Skriv ein avstand i meter, høgst 100.',
       bearing: 'Retning til punktet frå kartnord (gon)',
-      bearingError: 'Skriv ei retning frå 0 til 400 gon.',
+      bearingError: 'Skriv ei retning frå 0 til 400\u00a0gon.',
       side: 'Sett frå den første staden mot den andre ligg punktet',
       sides: {
         left: 'til venstre',

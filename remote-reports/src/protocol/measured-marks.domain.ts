@@ -79,11 +79,10 @@ export function evidenceIn(one: MarkMeasurement, paper: Words): string {
 }
 
 function offsetIn({ bearing, places: [first, second] }: MarkOffset, paper: Words): string {
-  const { byDirection, byDistances } = paper.measured;
   const distance = metres(first?.distance ?? 0);
   return bearing === null
-    ? filled(byDistances, { first: distance, second: metres(second?.distance ?? 0) })
-    : filled(byDirection, { distance, bearing: number.format(bearing) });
+    ? filled(paper.measured.byDistances, { first: distance, second: metres(second?.distance ?? 0) })
+    : filled(paper.measured.byDirection, { distance, bearing: number.format(bearing) });
 }
 
 function differenceText(first: MarkMeasurement, one: MarkMeasurement, demands: RepeatDemands, paper: Words): string {

@@ -39,7 +39,7 @@ export const offsetSides = ['left', 'right'] as const;
 export type OffsetSide = (typeof offsetSides)[number];
 
 /** A place that the antenna stood on, and how far the mark is from it: metres in the zone of the measurement. */
-export interface OffsetPlace extends Pick<MarkMeasurement, 'north' | 'east' | 'epochs' | 'sentences'> {
+interface OffsetPlace extends Pick<MarkMeasurement, 'north' | 'east' | 'epochs' | 'sentences'> {
   /** Above the ellipsoid, of the ground beneath the antenna; null where it is not known. */
   height: number | null;
   /** To the mark, in the plane. */

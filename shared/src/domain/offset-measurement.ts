@@ -13,7 +13,7 @@ interface Place {
 }
 
 /** Metres: what a tape, and gon: what a compass or a line of sight to a known mark, is right within. */
-export const offsetSigma = { distance: 0.01, bearing: 0.5 } as const;
+const offsetSigma = { distance: 0.01, bearing: 0.5 } as const;
 
 const radians = (gon: number) => (gon * Math.PI) / 200;
 
