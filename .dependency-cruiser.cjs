@@ -11,11 +11,13 @@ const mapLayers = [
   ['map'],
   ['controls'],
   ['catalogue'],
-  ['property', 'layers', 'view'],
+  ['property', 'view'],
+  ['registered'],
+  ['layers'],
   ['layer-info'],
   ['marks(?!/model)'],
   ['import', 'sketch', 'position'],
-  ['measure', 'feature-info', 'screenshot', 'offline'],
+  ['measure', 'feature-info', 'screenshot', 'offline', 'registered-map'],
   ['screen'],
 ];
 

@@ -8,6 +8,7 @@ import {
   UnexpectedShape,
   webAddress,
 } from '@feltbok/shared/domain/json-reader';
+import type { RegisteredKind } from '../marks/model/registered.domain';
 import { type BaseMapKind, baseMapKinds, type RasterTiles } from '../tiles/raster-tiles.domain';
 
 /** The one version of the catalogue's answers that is understood here. */
@@ -58,12 +59,30 @@ interface SearchServices {
 const noSearchServices: SearchServices = { addresses: null, placeNames: null, height: null };
 const noPropertyServices: PropertyServices = { bbox: null, point: null, owners: null, featureInfo: null };
 
+/** A WFS of the registered cadastre, in the form in which Kartverket publishes it. */
+export interface RegisteredService {
+  url: string;
+  /** Names of its types for each kind. */
+  types: Record<RegisteredKind, string>;
+  /** Whom the data belong to, as plain text. */
+  attribution: string;
+  offlineAllowed: boolean;
+}
+
+const publishedTypes: Record<RegisteredKind, string> = {
+  parcels: 'app:Teig',
+  boundaries: 'app:Eiendomsgrense',
+  marks: 'app:Teiggrensepunkt',
+};
+
 export interface MapCatalogue {
   wms: WmsService[];
   /** Lowest first: what shares a base map is drawn in this order. */
   tiles: RasterTiles[];
   property: PropertyServices;
   search: SearchServices;
+  /** Null where the customer has none. */
+  registered: RegisteredService | null;
 }
 
 /** Kartverket's caches and their like end here; a catalogue that knows better says so. */
@@ -84,7 +103,8 @@ export function readCatalogueAnswer(answer: unknown, call: 'GetCapabilities' | '
   const property = object.getOr('property', readProperty, null);
   if (!wms && !tiles && !property) throw new UnexpectedShape(call, 'a map catalogue');
   const search = object.getOr('search', readSearch, noSearchServices);
-  return { wms: wms ?? [], tiles: tiles?.flat() ?? [], property: property ?? noPropertyServices, search };
+  const registered = object.getOr('registered', readRegistered, null);
+  return { wms: wms ?? [], tiles: tiles?.flat() ?? [], property: property ?? noPropertyServices, search, registered };
 }
 
 /** Both answers as one catalogue: WMS and tiles may stand in either. */
@@ -93,6 +113,7 @@ export const joinedCatalogue = (capabilities: MapCatalogue, services: MapCatalog
   tiles: services.tiles.length > 0 ? services.tiles : capabilities.tiles,
   property: services.property,
   search: services.search,
+  registered: services.registered,
 });
 
 /** The tiles of one base map, lowest first. */
@@ -194,4 +215,15 @@ function readSearch(value: unknown, field: string): SearchServices {
   const search = JsonObject.read(value, field);
   const address = (name: keyof SearchServices) => search.getOr<string | null>(name, webAddress, null);
   return { addresses: address('addresses'), placeNames: address('placeNames'), height: address('height') };
+}
+
+function readRegistered(value: unknown, field: string): RegisteredService {
+  const service = JsonObject.read(value, field);
+  const typeOf = (kind: RegisteredKind) => service.getOr(kind, text, publishedTypes[kind]);
+  return {
+    url: service.get('url', webAddress),
+    types: { parcels: typeOf('parcels'), boundaries: typeOf('boundaries'), marks: typeOf('marks') },
+    attribution: service.getOr('attribution', text, ''),
+    offlineAllowed: service.getOr('offlineAllowed', truth, false),
+  };
 }

@@ -2,15 +2,23 @@ import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import { Coordinates } from '../layers/Coordinates';
+import { isRegisteredShownAtom } from '../layers/layer-choices.state';
 import { cadastralText } from '../property/cadastral-number.domain';
+import { registeredContentAtom } from '../registered/registered.state';
 import { GroundHeight } from './GroundHeight';
 import { LayerAnswers } from './LayerAnswers';
 import { MapSearch } from './MapSearch';
 import { PropertyAnswers } from './PropertyAnswers';
 import type { Place } from './place.state';
 import './place-panel.css';
+
+const RegisteredAnswers = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "later-registered" */ './RegisteredAnswers')).RegisteredAnswers,
+}));
 
 interface PlacePanelProps {
   id: string;
@@ -26,6 +34,9 @@ interface PlacePanelProps {
 /** What is known of a place: its property with the owners, and what the shown layers know of it. */
 export function PlacePanel({ id, place, zone, onAskMiddle, onGo, onClose }: PlacePanelProps) {
   const t = useTexts('maps');
+  const isShown = useAtomValue(isRegisteredShownAtom);
+  const content = useAtomValue(registeredContentAtom);
+  const registered = isShown ? content : null;
   return (
     <MapPanel id={id} title={t('info.panel')} onClose={onClose}>
       <div className="fb-maps-place">
@@ -34,6 +45,11 @@ export function PlacePanel({ id, place, zone, onAskMiddle, onGo, onClose }: Plac
         </div>
         {place?.height && <GroundHeight height={place.height} />}
         {place && <PropertyAnswers place={place} />}
+        {place?.question.by === 'place' && registered && (
+          <Suspense>
+            <RegisteredAnswers content={registered} place={place.question} />
+          </Suspense>
+        )}
         {place?.question.by === 'place' && <LayerAnswers layers={place.layers} />}
         <Button onClick={onAskMiddle}>{t('info.middle')}</Button>
         <MapSearch onGo={onGo} />

@@ -1,5 +1,6 @@
 import { BuiltWorker } from '@feltbok/shared/worker/built-worker';
-import type { ImportEnd, ReadRequest, WorkAnswer, WorkRequest } from './do-import';
+import type { RegisteredContent } from '../marks/model/registered.domain';
+import type { ImportEnd, ReadRequest, RegisteredRequest, WorkAnswer, WorkRequest } from './do-import';
 import type { FileLook } from './import-file';
 
 /** Something a worker of its own is at. */
@@ -20,7 +21,10 @@ export const askForLook = (file: File) => ask<FileLook>({ look: file });
 export const askForImport = (request: ReadRequest, onProgress: (part: number | null) => void) =>
   ask<ImportEnd>(request, onProgress);
 
-function ask<Result extends FileLook | ImportEnd>(
+/** Reads answers of the registered cadastre off the page's thread. */
+export const askForRegistered = (request: RegisteredRequest) => ask<RegisteredContent>(request);
+
+function ask<Result extends FileLook | ImportEnd | RegisteredContent>(
   request: WorkRequest,
   onProgress: (part: number | null) => void = () => undefined,
 ): Work<Result> {

@@ -3,11 +3,19 @@ import { newImportedFile } from '@feltbok/shared/device/imported-files.domain';
 import { type PointTable, transferable } from '@feltbok/shared/device/point-table.domain';
 import { type UtmZone, zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
 import type { DegreesBox } from '../geometry/parcels.domain';
+import type { RegisteredContent, RegisteredDocuments } from '../marks/model/registered.domain';
 import { type FileLook, type ImportRequest, importFile, lookAt } from './import-file';
 import type { FileRejection, ImportReport } from './import-report.domain';
+import { readRegistered } from './registered-features';
 
 /** A worker is asked one thing. */
-export type WorkRequest = { look: File } | ReadRequest;
+export type WorkRequest = { look: File } | RegisteredRequest | ReadRequest;
+
+/** Answers of the registered cadastre to be read; its marks get coordinates in the zone. */
+export interface RegisteredRequest {
+  registered: RegisteredDocuments;
+  zone: UtmZone;
+}
 
 /** What was imported before the worker knows itself; `known` are the other marks of the case. */
 export interface ReadRequest extends ImportRequest {
@@ -35,7 +43,7 @@ export interface AddedFile {
 export type WorkAnswer =
   /** 0 to 1; null when the points are being stored, and it is too late to cancel. */
   | { kind: 'progress'; part: number | null }
-  | { kind: 'ended'; result: FileLook | ImportEnd }
+  | { kind: 'ended'; result: FileLook | ImportEnd | RegisteredContent }
   | { kind: 'failed'; message: string };
 
 /** @param transfer what of the answer goes over without a copy */
@@ -45,6 +53,8 @@ type Answer = (answer: WorkAnswer, transfer?: Transferable[]) => void;
 export async function doImport(request: WorkRequest, answer: Answer): Promise<void> {
   try {
     if ('look' in request) answer({ kind: 'ended', result: await lookAt(request.look) });
+    else if ('registered' in request)
+      answer({ kind: 'ended', result: readRegistered(request.registered, request.zone) });
     else await readAndStore(request, answer);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'QuotaExceededError')

@@ -14,27 +14,37 @@ interface OpenElement {
   text: string;
 }
 
-interface Place {
+/** A position as it is written, in the order of the file. */
+export interface Place {
   numbers: number[];
   system: StatedSystem | null;
 }
 
-interface OpenFeature {
+/** A point, a line, or a ring of a surface, its corners in their order. */
+type Part = Place[];
+
+/** A feature of a collection, as it is written. */
+export interface GmlFeature {
+  /** Its name without the namespace. */
   type: string;
-  /** Elements around it. */
-  depth: number;
   /** The beginning of its own text in the file. */
   feature: string;
   isSurface: boolean;
   isLine: boolean;
-  places: Place[];
+  parts: Part[];
   /** Words by the names of their elements, in capitals. */
   words: Map<string, string>;
+}
+
+interface OpenFeature extends GmlFeature {
+  /** Elements around it. */
+  depth: number;
 }
 
 const memberNames = /^(?:member|featureMembers?)$/;
 const surfaceNames = /^(?:Polygon|PolygonPatch|Surface|MultiSurface|CompositeSurface)$/;
 const lineNames = /^(?:LineString|LineStringSegment|Curve|MultiCurve|CompositeCurve|Arc|ArcString)$/;
+const partNames = /^(?:Point|LineString|Curve|LinearRing|Ring)$/;
 const shownCharacters = 120;
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
@@ -44,8 +54,22 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1);
  * @throws FileRejected when it is no XML
  */
 export function readGmlText(text: string): { system: StatedSystem | null; features: ReadFeature[] } {
+  const features: ReadFeature[] = [];
+  const { system } = readGmlFeatures(text, (feature, stated) => features.push(...pointsOf(feature, stated)));
+  return { system, features };
+}
+
+/**
+ * The features of a GML collection, one after the other.
+ * @param onFeature hears each, and the first system that the file has stated so far
+ * @throws FileRejected when it is no XML
+ */
+export function readGmlFeatures(
+  text: string,
+  onFeature: (feature: GmlFeature, stated: StatedSystem | null) => void,
+): { system: StatedSystem | null } {
   const parser = new SaxesParser();
-  const reader = new GmlReader();
+  const reader = new GmlReader(onFeature);
   parser.on('error', (cause) => {
     throw new FileRejected({ kind: 'not XML' }, { cause });
   });
@@ -61,11 +85,12 @@ export function readGmlText(text: string): { system: StatedSystem | null; featur
 }
 
 class GmlReader {
-  readonly features: ReadFeature[] = [];
   /** The first that is stated. */
   system: StatedSystem | null = null;
   private readonly open: OpenElement[] = [];
   private feature: OpenFeature | null = null;
+
+  constructor(private readonly onFeature: (feature: GmlFeature, stated: StatedSystem | null) => void) {}
 
   begin({ name: qualified, attributes }: SaxesTagPlain, textFromHere: () => string): void {
     const name = localName(qualified);
@@ -77,9 +102,11 @@ class GmlReader {
     if (this.feature) {
       if (surfaceNames.test(name)) this.feature.isSurface = true;
       if (lineNames.test(name)) this.feature.isLine = true;
+      // The curves of a ring are its sides.
+      if (partNames.test(name) && !this.open.some((one) => one.name === 'Ring')) this.feature.parts.push([]);
     } else if (outer && memberNames.test(outer.name) && name !== 'FeatureCollection') {
       const [depth, feature] = [this.open.length, textFromHere()];
-      const nothing = { isSurface: false, isLine: false, places: [], words: new Map<string, string>() };
+      const nothing = { isSurface: false, isLine: false, parts: [], words: new Map<string, string>() };
       this.feature = { type: name, depth, feature, ...nothing };
     }
     this.open.push({ name, system, dimension, text: '' });
@@ -95,7 +122,7 @@ class GmlReader {
     const { feature } = this;
     if (!ended || !feature) return;
     if (this.open.length === feature.depth) {
-      this.features.push(...this.pointsOf(feature));
+      this.onFeature(feature, this.system);
       this.feature = null;
     } else if (ended.name === 'pos' || ended.name === 'posList') this.addPlaces(feature, ended);
     else if (ended.text.trim() !== '') feature.words.set(ended.name.toUpperCase(), ended.text.trim());
@@ -107,27 +134,32 @@ class GmlReader {
     // The middle of an arc is no corner.
     const isArc = /^Arc(?:String)?$/.test(this.open.at(-1)?.name ?? '');
     const stride = isArc ? 2 * step : step;
-    for (let at = 0; at < numbers.length; at += stride)
-      feature.places.push({ numbers: numbers.slice(at, at + step), system });
-  }
-
-  private *pointsOf({ feature, type, isSurface, isLine, places, words }: OpenFeature): Generator<ReadFeature> {
-    if (isSurface || (isLine && !/grense/i.test(type)))
-      return yield { kind: 'skipped', skip: 'other record', reason: null, feature };
-    if (places.length === 0) return yield { kind: 'rejected', reason: 'no point', feature };
-    const said = saidBy(words);
-    for (const place of places) yield pointAt(place, place.system ?? this.system, said, isLine, feature);
+    const part = feature.parts.at(-1) ?? [];
+    if (feature.parts.length === 0) feature.parts.push(part);
+    for (let at = 0; at < numbers.length; at += stride) part.push({ numbers: numbers.slice(at, at + step), system });
   }
 }
 
-interface Said {
+function* pointsOf(
+  { feature, type, isSurface, isLine, parts, words }: GmlFeature,
+  stated: StatedSystem | null,
+): Generator<ReadFeature> {
+  if (isSurface || (isLine && !/grense/i.test(type)))
+    return yield { kind: 'skipped', skip: 'other record', reason: null, feature };
+  const places = parts.flat();
+  if (places.length === 0) return yield { kind: 'rejected', reason: 'no point', feature };
+  const said = saidBy(words);
+  for (const place of places) yield pointAt(place, place.system ?? stated, said, isLine, feature);
+}
+
+export interface Said {
   texts: Partial<Record<PointTextField, string>>;
   /** Centimetres. */
   accuracy: number | null;
   height: Record<string, unknown>;
 }
 
-function saidBy(words: ReadonlyMap<string, string>): Said {
+export function saidBy(words: ReadonlyMap<string, string>): Said {
   const texts: Said['texts'] = {};
   for (const [word, value] of words) {
     const field = textFields[word];
@@ -144,6 +176,15 @@ function saidBy(words: ReadonlyMap<string, string>): Said {
   };
 }
 
+/**
+ * Easting or longitude and northing or latitude: systems differ in their order, and programs do not mind it. In Norway
+ * north is the greater of both, but in NGO1948.
+ */
+export function inOrder(first: number, second: number, system: StatedSystem | null): { x: number; y: number } {
+  const isNorthFirst = (system?.kind === 'plane' && system.isNgo) || first > second;
+  return isNorthFirst ? { x: second, y: first } : { x: first, y: second };
+}
+
 /** A corner of a boundary has the boundary's quality, and no other word of it. */
 function pointAt(
   { numbers }: Place,
@@ -156,12 +197,10 @@ function pointAt(
   if (numbers.length > 3 || !numbers.every(Number.isFinite) || !Number.isFinite(first + second))
     return { kind: 'rejected', reason: 'bad coordinates', feature };
   if (system?.kind === 'unknown') return { kind: 'rejected', reason: 'system', feature };
-  // Systems differ in their order, and programs do not mind it. In Norway north is the greater of both, but in NGO1948.
-  const isNorthFirst = (system?.kind === 'plane' && system.isNgo) || first > second;
   const { measurementMethod = '' } = said.texts;
   return {
     ...{ kind: 'point', feature, system, accuracy: said.accuracy },
-    ...(isNorthFirst ? { x: second, y: first } : { x: first, y: second }),
+    ...inOrder(first, second, system),
     texts: isCorner ? { measurementMethod } : said.texts,
     height: heightFrom(isCorner ? {} : said.height, third, system?.heights),
   };

@@ -4,6 +4,7 @@ import { BaseMapChoice, type BaseMapOffer } from './BaseMapChoice';
 import { MarkLegend } from './MarkLegend';
 import { OverlayRow } from './OverlayRow';
 import type { OverlayChoice, OverlayOffer } from './overlay.domain';
+import { RegisteredRow } from './RegisteredRow';
 import './layer-menu.css';
 
 interface LayerMenuProps {
@@ -39,6 +40,7 @@ export function LayerMenu(props: LayerMenuProps) {
         </label>
         {areMarksShown && <MarkLegend />}
       </section>
+      <RegisteredRow />
       {services.map((service) => (
         <section key={service.url} aria-label={service.name}>
           <h4>{service.name}</h4>

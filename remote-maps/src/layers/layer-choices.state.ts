@@ -14,6 +14,9 @@ export interface LayerChoices {
   overlays: Readonly<Record<string, OverlayChoice>>;
   /** Absent until touched: boundary marks are shown. */
   areMarksShown?: boolean;
+  /** Absent until touched: the registered boundaries are not shown; marks are put onto them where they are. */
+  isRegisteredShown?: boolean;
+  areMarksSnapped?: boolean;
   /** Name of the system that coordinates are shown and entered in; absent until touched: that of the case. */
   coordinateSystem?: string;
   /** In centimetres: a position that is less accurate becomes no mark. Absent until touched. */
@@ -48,6 +51,10 @@ export const choicesOf = (loaded: { choices: LayerChoices } | null): LayerChoice
 
 /** Whether boundary marks are seen on the map. */
 export const areMarksShownAtom = atom((get) => choicesOf(get(layerChoicesAtom)).areMarksShown ?? true);
+
+/** Whether the registered boundaries are seen on the map, and whether marks are then put onto them. */
+export const isRegisteredShownAtom = atom((get) => choicesOf(get(layerChoicesAtom)).isRegisteredShown ?? false);
+export const areMarksSnappedAtom = atom((get) => choicesOf(get(layerChoicesAtom)).areMarksSnapped ?? true);
 
 /** Reads from the device what was chosen there before, once. */
 export const loadLayerChoicesAtom = atom(null, async (get, set) => {

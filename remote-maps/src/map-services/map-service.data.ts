@@ -23,8 +23,8 @@ export type MapServiceAnswer<T> = { ok: true; value: T } | { ok: false; failure:
 /** A map without its services is still a map: nobody waits for them longer. */
 const timeLimitMs = 10_000;
 
-/** The largest answer that is read; the outlines of a large property come to a tenth of it. */
-const mostBytes = 5_000_000;
+/** The largest answer that is usually read; the outlines of a large property come to a tenth of it. */
+const usualMostBytes = 5_000_000;
 
 /** Answers that are stored on the device, by their addresses. */
 export interface StoredAnswers {
@@ -62,6 +62,9 @@ interface MapWishes {
   accept?: string;
   /** `no-store` leaves no copy in the browser's cache. */
   cache?: RequestCache;
+  /** Milliseconds that the answer may take, and its largest size; as usual when left out. */
+  limitMs?: number;
+  mostBytes?: number;
 }
 
 export interface MapText {
@@ -73,10 +76,10 @@ export interface MapText {
 /** What a map service answers, as text. No token goes along: these are other parties' hosts. */
 export async function fetchMapText(
   address: URL,
-  { end, accept = 'application/json', cache }: MapWishes,
+  { end, accept = 'application/json', cache, limitMs = timeLimitMs, mostBytes = usualMostBytes }: MapWishes,
 ): Promise<MapServiceAnswer<MapText>> {
   const failed = (failure: MapServiceFailure) => ({ ok: false, failure }) as const;
-  const limit = AbortSignal.timeout(timeLimitMs);
+  const limit = AbortSignal.timeout(limitMs);
   try {
     const response = await fetch(address, {
       headers: { Accept: accept },

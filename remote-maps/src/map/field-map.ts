@@ -73,6 +73,9 @@ export interface FailingOverlay {
   failure: TileFailure;
 }
 
+/** Where a place on the map's plane is put; null where nothing is near it. */
+export type SnapMark = (coordinate: Coordinate) => Coordinate | null;
+
 /** Pixels at the edges of the map that lie under something. */
 interface Covered {
   right: number;
@@ -104,6 +107,8 @@ export class FieldMap {
   private readonly drag: MarkDrag;
   private readonly longPress: LongPress | undefined;
   private readonly taps: Taps;
+  private isDrawing = false;
+  private snap: SnapMark = () => null;
   private permits: ModePermits = { doubleTapZooms: true, dragsZoomBox: true, editsMarks: false };
   private markListeners: MarkListeners | null = null;
   private tilesMissing = false;
@@ -149,7 +154,9 @@ export class FieldMap {
     });
     this.map.getViewport()?.addEventListener('pointerleave', () => this.reportPointer(null));
     this.taps = new Taps(this.map, (coordinate) => this.tap(coordinate));
-    this.drag = new MarkDrag(this.activeMark, (coordinate) => this.markListeners?.onMarkMoved(geoPosition(coordinate)));
+    this.drag = new MarkDrag(this.activeMark, (coordinate) =>
+      this.markListeners?.onMarkMoved(geoPosition(this.snap(coordinate) ?? coordinate)),
+    );
     this.map.addInteraction(this.drag);
     target.addEventListener('keydown', (event) => this.markListeners?.onKeyDown(event));
     const viewport = this.map.getViewport();
@@ -200,7 +207,15 @@ export class FieldMap {
 
   /** Whether a tap draws, and so counts at once and not only when it is known that no second one follows to zoom. */
   setDrawing(isDrawing: boolean): void {
-    this.taps.areAtOnce = isDrawing;
+    this.taps.areAtOnce = this.isDrawing = isDrawing;
+  }
+
+  /** Marks that are drawn or dragged are put onto what this finds near them. @returns ends it */
+  snapMarksBy(snap: SnapMark): () => void {
+    this.snap = snap;
+    return () => {
+      if (this.snap === snap) this.snap = () => null;
+    };
   }
 
   /** Shows these boundary marks, and no others. */
@@ -353,14 +368,15 @@ export class FieldMap {
   private tap(coordinate: Coordinate): void {
     const tolerance = reach * (this.view.getResolution() ?? 1);
     const near = this.marks.layer.getVisible() ? this.marks.near(coordinate, tolerance) : [];
-    this.markListeners?.onTap(geoPosition(coordinate), near);
+    const place = (this.isDrawing && this.snap(coordinate)) || coordinate;
+    this.markListeners?.onTap(geoPosition(place), near);
   }
 
   private longPressAt(pixel: Pixel): void {
     const coordinate = this.map.getCoordinateFromPixel(pixel);
     if (!coordinate || !this.permits.editsMarks || this.drag.isDragging) return;
     this.taps.spend();
-    this.markListeners?.onLongPress(geoPosition(coordinate));
+    this.markListeners?.onLongPress(geoPosition(this.snap(coordinate) ?? coordinate));
   }
 
   private openIfWaiting(): void {

@@ -19,7 +19,9 @@ export interface MarkLook {
  * A ring's colour reaches 3:1 on white, and its pattern shows the class without it: lengths of line and gap, in
  * pixels, and how wide it is where not as usual.
  */
-const accuracyRings: Readonly<Record<AccuracyClass, { colour: string; dash: readonly number[]; width?: number }>> = {
+export const accuracyRings: Readonly<
+  Record<AccuracyClass, { colour: string; dash: readonly number[]; width?: number }>
+> = {
   'within 10': { colour: '#0a7a2f', dash: [] },
   '10 to 30': { colour: '#00838f', dash: [12, 2.2] },
   '30 to 200': { colour: '#6a1fd0', dash: [6, 2.4] },

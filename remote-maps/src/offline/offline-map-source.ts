@@ -1,7 +1,10 @@
 import type { Store } from '@feltbok/shared/contract/remote';
 import type { DownloadItem, OfflineSource } from '@feltbok/shared/device/offline-source';
+import { type UtmZone, utmZoneOf } from '@feltbok/shared/domain/coordinates';
 import { catalogueAddresses, fetchCatalogue } from '../catalogue/catalogue.data';
+import type { RegisteredService } from '../catalogue/catalogue.domain';
 import { catalogueSourceAtom } from '../catalogue/catalogue.state';
+import type { DegreesBox } from '../geometry/parcels.domain';
 import { choicesOf, layerChoicesAtom, loadLayerChoicesAtom } from '../layers/layer-choices.state';
 import { offlineSourcesOf } from '../layers/overlay.domain';
 import { fetchGridFile } from '../map-services/grid-file.data';
@@ -9,7 +12,10 @@ import { gridAddressesAtom } from '../map-services/grid-file.state';
 import { fetchMapAnswer } from '../map-services/map-service.data';
 import type { StoredMap } from '../map-services/stored-map.data';
 import { storedMapAtom } from '../map-services/stored-map.state';
+import { registeredKinds } from '../marks/model/registered.domain';
 import { fetchPropertyOutline, propertyAddress } from '../property/property.data';
+import { fetchDocuments, storedForm } from '../registered/registered.data';
+import { boxAround, featuresAddress } from '../registered/registered-request.domain';
 import { fetchTilePicture } from '../tiles/tile-picture.data';
 import { offlineTiles } from './offline-tiles.domain';
 
@@ -67,8 +73,10 @@ export function offlineMapSource(store: Store): OfflineSource {
           download: (end) => downloadTile(address, stored, end),
         };
       });
+      const zone = utmZoneOf(wanted.municipalityNumber);
+      const registered = registeredItems(catalogue.value.registered, boxes, zone, { stored, entries, since });
       const distinct = new Map(answers.map((address) => [address.href, address]));
-      return [...[...distinct.values()].map(answerItem), ...tiles];
+      return [...[...distinct.values()].map(answerItem), ...registered, ...tiles];
     },
     async planShared(since) {
       const stored = store.get(storedMapAtom);
@@ -117,6 +125,36 @@ const answerItems =
       download: (end) => downloadAnswer(address, stored, end),
     };
   };
+
+/** Bytes of the published form around a property in a village. */
+const usualRegistered = { parcels: 160_000, boundaries: 250_000, marks: 200_000 };
+
+/** The registered cadastre around each property; nothing where its service does not permit that it is stored. */
+function registeredItems(
+  service: RegisteredService | null,
+  properties: readonly DegreesBox[],
+  zone: UtmZone,
+  { stored, entries, since }: { stored: StoredMap; entries: Awaited<ReturnType<StoredMap['entries']>>; since: Date },
+): DownloadItem[] {
+  if (!service?.offlineAllowed) return [];
+  return properties.flatMap((property) =>
+    registeredKinds.map((kind): DownloadItem => {
+      const box = boxAround(property, zone);
+      const key = featuresAddress(service, kind, box).href;
+      const entry = entries.get(key);
+      return {
+        ...{ key, size: entry?.size ?? usualRegistered[kind] },
+        isStored: entry !== undefined && entry.writtenAt >= since.getTime(),
+        download: async (end) => {
+          const answer = await fetchDocuments(service, kind, box, end);
+          end.throwIfAborted();
+          if (!answer.ok) throw failed(key, answer.failure);
+          await stored.put(key, storedForm(answer.value));
+        },
+      };
+    }),
+  );
+}
 
 async function downloadTile(address: string, stored: StoredMap, end: AbortSignal): Promise<void> {
   const answer = await fetchTilePicture(address, end);

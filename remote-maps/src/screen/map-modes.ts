@@ -5,6 +5,7 @@ import { layersMode } from '../layers/mode';
 import { marksMode } from '../marks/mode';
 import { measureMode } from '../measure/mode';
 import { positionMode } from '../position/mode';
+import { registeredMode } from '../registered-map/mode';
 import { screenshotMode } from '../screenshot/mode';
 import { sketchMode } from '../sketch/mode';
 import { viewMode } from '../view/mode';
@@ -13,6 +14,7 @@ import { viewMode } from '../view/mode';
 export const mapModes: readonly MapMode[] = [
   viewMode,
   layersMode,
+  registeredMode,
   marksMode,
   importMode,
   sketchMode,

@@ -5,18 +5,19 @@ import { outlineOf } from '@feltbok/shared/domain/sketch-measures';
 import { atom } from 'jotai';
 import { geoPositionOf } from '../coordinates/utm.domain';
 import { parcelLines } from '../geometry/parcels.domain';
-import { areMarksShownAtom } from '../layers/layer-choices.state';
+import { areMarksShownAtom, isRegisteredShownAtom } from '../layers/layer-choices.state';
 import type { SnapTargets } from '../map/drawing-board';
 import { markLayersAtom } from '../marks/marks.state';
 import { zoneOf } from '../marks/model/mark-form.domain';
 import { marksInLayers } from '../marks/model/mark-layers.domain';
 import { propertyOutlineAtom } from '../property/property.state';
+import { registeredContentAtom } from '../registered/registered.state';
 import { sketchAtom } from './sketch.state';
 import { chosenShapeAtom } from './sketch-tools.state';
 
 const onAtom = atom(true);
 
-/** Whether points are put onto marks, parcel corners and sketches that lie near. */
+/** Whether points are put onto marks, parcel corners, registered boundaries and sketches that lie near. */
 export const isSnappingAtom = atom((get) => get(onAtom));
 export const toggleSnappingAtom = atom(null, (_get, set) => set(onAtom, (on) => !on));
 
@@ -32,6 +33,12 @@ const placeOf = ({ north, east, utmType }: KnownMark) => geoPositionOf({ north, 
 const parcelTargetsAtom = atom(
   (get): SnapTargets => ({ points: [], lines: get(propertyOutlineAtom)?.parcels.flatMap(parcelLines) ?? [] }),
 );
+
+const registeredTargetsAtom = atom((get): SnapTargets => {
+  const content = get(isRegisteredShownAtom) ? get(registeredContentAtom) : null;
+  const points = content?.marks.map(({ position }) => position) ?? [];
+  return { points, lines: content?.boundaries.map(({ line }) => line) ?? [] };
+});
 
 const sketchTargetsAtom = atom((get): SnapTargets => {
   // A corner that is moved does not snap to its own shape.
@@ -49,5 +56,5 @@ function closedOutline(shape: SketchShape): readonly GeoPosition[] {
 
 /** What points are put onto that are set near it. */
 export const snapTargetsAtom = atom((get): readonly SnapTargets[] =>
-  get(onAtom) ? [get(markTargetsAtom), get(parcelTargetsAtom), get(sketchTargetsAtom)] : [],
+  get(onAtom) ? [get(markTargetsAtom), get(parcelTargetsAtom), get(registeredTargetsAtom), get(sketchTargetsAtom)] : [],
 );

@@ -48,17 +48,19 @@ function ownServices(address: string) {
       placeNames: `${address}/stedsnavn/v1/navn`,
       height: `${address}/hoyde/identify`,
     },
+    registered: { url: `${address}/wfs/matrikkel`, attribution, offlineAllowed: true },
   };
 }
 
 /** The same in the catalogue's other form: one entry of raster tiles, whose layers are the base maps. */
 function namedServices(address: string) {
-  const { property, search } = ownServices(address);
+  const { property, search, registered } = ownServices(address);
   const Layers = baseMaps.map((baseMap) => ({ Name: baseMap, Description: descriptions[baseMap] }));
   return {
     Rastertiles: { URL: `${address}/tiles`, Layers, Attribution: attribution, OfflineAllowed: true },
     Property: property,
     Search: search,
+    Registered: registered,
   };
 }
 

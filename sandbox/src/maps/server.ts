@@ -19,6 +19,7 @@ import { texts } from './schemas';
 import { type BaseMap, baseMaps, TilePainter } from './tile-painter';
 import { TileStore } from './tile-store';
 import { trianglesToNgo } from './triangles';
+import { addWfs } from './wfs/wfs-routes';
 import { addWms } from './wms/wms-routes';
 
 export interface MapServerOptions {
@@ -49,6 +50,7 @@ export async function startMaps({ port, stateFolder }: MapServerOptions): Promis
   for (const name of ['nn2000', 'nn1954'] as const)
     app.get(`/grids/${name}.tif`, (_request, reply) => reply.type('image/tiff').send(heightGrid(name)));
   addWms(app, content);
+  addWfs(app, content);
   addLookups(app, cadastres);
   addProperties(app, new PropertyRegister(cadastres), new OwnerRegister(cadastres));
   return listen(app, port);

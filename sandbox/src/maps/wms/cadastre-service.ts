@@ -1,5 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { areaOf, type Box, contains, grown, type Point } from '../../cadastre/geometry';
+import type { Parcel } from '../../cadastre/parcel';
 import type { MapContent } from '../map-content';
 import type { BuildingFeature, ParcelFeature } from '../map-features';
 import type { Picture } from '../picture';
@@ -154,7 +155,8 @@ const markKinds = [
   { until: 1, type: '56', text: 'Umerket', method: '50', accuracy: 200, colour: '#8a8a8a' },
 ] as const;
 
-const markOf = (tone: number) => {
+/** What stands at a corner, and how well it is known. @param tone of the corner */
+export const markOf = (tone: number) => {
   const kind = markKinds.find(({ until }) => tone < until) ?? markKinds[0];
   return { ...kind, radius: kind.type === '56' ? 3 : 4.5 };
 };
@@ -175,14 +177,21 @@ function parcelsAt(content: MapContent, at: Point): ParcelFeature[] {
   return content.parcels.within(pointBox(at)).filter(({ ring }) => contains(ring, at));
 }
 
+/** Square metres with one decimal. */
+export const registeredArea = ({ ring }: Parcel): number => Math.round(areaOf(ring) * 10) / 10;
+
+/** Some owners do not agree on where their boundary goes. @param tone of the parcel */
+export const isDisputed = (tone: number): boolean => tone < 0.03;
+
 function parcelFeature({
   registered,
   place,
   ring,
   text,
+  tone,
 }: ParcelFeature): ReturnType<NonNullable<Layer['find']>>[number] {
   const { gnr, bnr, address } = registered;
-  const area = Math.round(areaOf(registered.ring) * 10) / 10;
+  const area = registeredArea(registered);
   return {
     id: `teig.${place.municipalityNumber}.${gnr}.${bnr}.${Math.round(area * 10)}`,
     properties: {
@@ -193,7 +202,7 @@ function parcelFeature({
       bruksnummer: bnr,
       lagretberegnetareal: area,
       adresse: address ? `${address.street} ${address.number}` : '',
-      tvist: 'Nei',
+      tvist: isDisputed(tone) ? 'Ja' : 'Nei',
     },
     geometry: { type: 'Polygon', ring },
   };

@@ -1,0 +1,100 @@
+import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { accuracyRings } from '../map/mark-symbols';
+import { accuracyClasses } from '../marks/model/accuracy.domain';
+import { type RegisteredLoad, registeredLoadAtom, registeredQuestionAtom } from '../registered/registered.state';
+import { useRegisteredFailureText } from '../registered/use-registered-failure';
+import { areMarksSnappedAtom, chooseLayersAtom } from './layer-choices.state';
+import './registered-details.css';
+
+/** Where the registered boundaries stand, of which date they are, and what their lines mean. */
+export function RegisteredDetails() {
+  const t = useTexts('maps');
+  const load = useAtomValue(registeredLoadAtom);
+  const isPlaced = useAtomValue(registeredQuestionAtom) !== null;
+  const areMarksSnapped = useAtomValue(areMarksSnappedAtom);
+  const choose = useSetAtom(chooseLayersAtom);
+  return (
+    <div className="fb-maps-overlay-more fb-registered">
+      <div role="status">{isPlaced ? <LoadText load={load} /> : <p>{t('registered.noPlace')}</p>}</div>
+      <label className="fb-maps-overlay-check">
+        <input
+          type="checkbox"
+          checked={areMarksSnapped}
+          onChange={({ target }) => choose({ areMarksSnapped: target.checked })}
+        />
+        <span>{t('registered.snapped')}</span>
+      </label>
+      <Legend />
+    </div>
+  );
+}
+
+function LoadText({ load }: { load: RegisteredLoad }) {
+  const [t, shared] = [useTexts('maps'), useTexts()];
+  const setLoad = useSetAtom(registeredLoadAtom);
+  const why = useRegisteredFailureText();
+  if (load.phase === 'failed')
+    return (
+      <>
+        <p className="fb-maps-overlay-error">{`${t('registered.failed')} ${why(load.failure)}`}</p>
+        <Button onClick={() => setLoad({ phase: 'not started' })}>{shared('retry')}</Button>
+      </>
+    );
+  if (load.phase !== 'completed') return <p>{t('registered.loading')}</p>;
+  const { content, fetchedAt, failure } = load;
+  const { parcels, boundaries, marks } = content;
+  const date = `${formatDate(fetchedAt)} ${formatTime(fetchedAt)}`;
+  return (
+    <>
+      {boundaries.length + marks.length === 0 ? (
+        <p>{t('registered.none')}</p>
+      ) : (
+        <p>
+          {[
+            t('registered.parcels', { count: parcels.length }),
+            t('registered.boundaries', { count: boundaries.length }),
+            t('registered.marks', { count: marks.length }),
+          ].join(', ')}
+        </p>
+      )}
+      <p>{t('registered.fetched', { date })}</p>
+      {failure && <p>{`${t('registered.stored')} ${why(failure)}`}</p>}
+    </>
+  );
+}
+
+function Legend() {
+  const t = useTexts('maps');
+  return (
+    <details className="fb-maps-overlay-legend">
+      <summary>{t('layers.legend')}</summary>
+      <p>{t('registered.legend.accuracy')}</p>
+      <ul>
+        {accuracyClasses.map((accuracy) => {
+          const { colour, dash } = accuracyRings[accuracy];
+          return (
+            <li key={accuracy}>
+              <svg viewBox="0 0 48 16" aria-hidden="true">
+                <line x1="0" x2="48" y1="8" y2="8" stroke={colour} strokeWidth="2" strokeDasharray={twice(dash)} />
+                <circle cx="24" cy="8" r="4.5" stroke={colour} strokeWidth="2" fill="#ffffff" />
+              </svg>
+              {t(`marks.legend.classes.${accuracy}`)}
+            </li>
+          );
+        })}
+        <li>
+          <svg viewBox="0 0 48 16" aria-hidden="true">
+            <line x1="0" x2="48" y1="8" y2="8" stroke="rgb(214 40 40 / 45%)" strokeWidth="11" />
+          </svg>
+          {t('registered.legend.disputed')}
+        </li>
+      </ul>
+      <p>{t('registered.legend.closer')}</p>
+    </details>
+  );
+}
+
+const twice = (dash: readonly number[]) => dash.map((pixels) => 2 * pixels).join(' ');

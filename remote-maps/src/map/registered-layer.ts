@@ -1,0 +1,111 @@
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { Coordinate } from 'ol/coordinate';
+import Feature from 'ol/Feature';
+import LineString from 'ol/geom/LineString';
+import Point from 'ol/geom/Point';
+import type OlMap from 'ol/Map';
+import { fromLonLat } from 'ol/proj';
+import VectorSource from 'ol/source/Vector';
+import CircleStyle from 'ol/style/Circle';
+import Fill from 'ol/style/Fill';
+import Stroke from 'ol/style/Stroke';
+import Style from 'ol/style/Style';
+import { type AccuracyClass, accuracyClassOf } from '../marks/model/accuracy.domain';
+import type { RegisteredContent } from '../marks/model/registered.domain';
+import { DrawnLayer } from './drawn-layer';
+import type { MapPart } from './map-part';
+import { accuracyRings } from './mark-symbols';
+
+/** Above overlays, below the property and the marks of the case. */
+const registeredZIndex = 900;
+/** Metres of EPSG:3857 a pixel, from which on the marks would cover each other. */
+const marksUntil = 1.2;
+/** CSS pixels within which a place is put onto what is registered. */
+const snapReach = 12;
+
+const casing = new Style({ stroke: new Stroke({ color: 'rgb(255 255 255 / 75%)', width: 4.5 }) });
+const disputed = new Style({ stroke: new Stroke({ color: 'rgb(214 40 40 / 45%)', width: 11 }) });
+
+const lineStyles = new Map<AccuracyClass, Style[]>();
+const markStyles = new Map<AccuracyClass, Style>();
+
+function lineStyle(accuracy: AccuracyClass): Style[] {
+  const { colour, dash } = accuracyRings[accuracy];
+  const stroke = new Stroke({ color: colour, width: 2, lineDash: dash.map((pixels) => 2 * pixels), lineCap: 'butt' });
+  const known = lineStyles.get(accuracy) ?? [casing, new Style({ stroke })];
+  lineStyles.set(accuracy, known);
+  return known;
+}
+
+function markStyle(accuracy: AccuracyClass): Style {
+  const stroke = new Stroke({ color: accuracyRings[accuracy].colour, width: 2 });
+  const image = new CircleStyle({ radius: 4.5, fill: new Fill({ color: '#ffffff' }), stroke });
+  const known = markStyles.get(accuracy) ?? new Style({ image });
+  markStyles.set(accuracy, known);
+  return known;
+}
+
+const placeOf = ({ longitude, latitude }: GeoPosition) => fromLonLat([longitude, latitude]);
+const lineOf = (line: readonly GeoPosition[]) => new LineString(line.map(placeOf));
+
+/** Boundaries and marks as they are registered, by how well they are known; what is disputed stands out. */
+export class RegisteredLayer implements MapPart {
+  private map: OlMap | null = null;
+  private readonly lines = new VectorSource();
+  private readonly marks = new VectorSource();
+  private readonly lineLayer = new DrawnLayer({ source: this.lines, zIndex: registeredZIndex });
+  private readonly markLayer = new DrawnLayer({
+    source: this.marks,
+    zIndex: registeredZIndex + 1,
+    maxResolution: marksUntil,
+  });
+
+  attach(map: OlMap): void {
+    this.map = map;
+    map.addLayer(this.lineLayer);
+    map.addLayer(this.markLayer);
+  }
+
+  detach(): void {
+    this.map?.removeLayer(this.lineLayer);
+    this.map?.removeLayer(this.markLayer);
+    this.map = null;
+  }
+
+  /** These and no others; null for none. */
+  show(content: RegisteredContent | null): void {
+    this.lines.clear();
+    this.marks.clear();
+    if (!content) return;
+    const { parcels, boundaries, marks } = content;
+    const inDispute = [
+      ...parcels.filter(({ isDisputed }) => isDisputed).flatMap(({ rings }) => rings),
+      ...boundaries.filter(({ isDisputed }) => isDisputed).map(({ line }) => line),
+    ];
+    this.lines.addFeatures(inDispute.map((line) => styled(lineOf(line), disputed)));
+    this.lines.addFeatures(
+      boundaries.map(({ line, accuracy }) => styled(lineOf(line), lineStyle(accuracyClassOf(accuracy)))),
+    );
+    this.marks.addFeatures(
+      marks.map(({ position, accuracy }) => styled(new Point(placeOf(position)), markStyle(accuracyClassOf(accuracy)))),
+    );
+  }
+
+  /** The registered mark that a place means, or else the place on the boundary; null where neither is near. */
+  readonly snap = (coordinate: Coordinate): Coordinate | null => {
+    const resolution = this.map?.getView().getResolution() ?? 0;
+    const isNear = ([x = 0, y = 0]: Coordinate) =>
+      Math.hypot(x - (coordinate[0] ?? 0), y - (coordinate[1] ?? 0)) <= snapReach * resolution;
+    for (const source of resolution < marksUntil ? [this.marks, this.lines] : [this.lines]) {
+      const nearest = source.getClosestFeatureToCoordinate(coordinate)?.getGeometry()?.getClosestPoint(coordinate);
+      if (nearest && isNear(nearest)) return nearest;
+    }
+    return null;
+  };
+}
+
+function styled(geometry: LineString | Point, style: Style | Style[]): Feature {
+  const feature = new Feature<LineString | Point>(geometry);
+  feature.setStyle(style);
+  return feature;
+}

@@ -1,0 +1,98 @@
+import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import { distanceBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
+
+/** A Teig. */
+export interface RegisteredParcel {
+  key: string;
+  /** Its numbers as the register writes them, for instance `31/472`. */
+  text: string;
+  /** Square metres; null where the register has none. */
+  area: number | null;
+  isDisputed: boolean;
+  /** The outer rings and those of holes. */
+  rings: GeoPosition[][];
+}
+
+/** How well the place of a boundary or mark is known. */
+interface RegisteredQuality {
+  /** Centimetres; null where the register does not say. */
+  accuracy: number | null;
+  /** Code of målemetode; may be empty. */
+  method: string;
+}
+
+export interface RegisteredBoundary extends RegisteredQuality {
+  key: string;
+  isDisputed: boolean;
+  line: GeoPosition[];
+}
+
+/** A Teiggrensepunkt. */
+export interface RegisteredMark extends RegisteredQuality {
+  key: string;
+  position: GeoPosition;
+  /** Metres in the zone of the content. */
+  north: number;
+  east: number;
+  /** Codes; may be empty. */
+  typeOfBoundaryMark: string;
+  typeOfGround: string;
+  /** Date of capture as it is written; may be empty. */
+  captured: string;
+}
+
+/** The registered cadastre around a property. */
+export interface RegisteredContent {
+  zone: UtmZone;
+  parcels: RegisteredParcel[];
+  boundaries: RegisteredBoundary[];
+  marks: RegisteredMark[];
+}
+
+/** What of it can be asked for. */
+export const registeredKinds = ['parcels', 'boundaries', 'marks'] as const;
+export type RegisteredKind = (typeof registeredKinds)[number];
+
+/** Answers in GML, one or several of each kind. */
+export type RegisteredDocuments = Record<RegisteredKind, readonly string[]>;
+
+/** Whether a position lies within a parcel, and not in a hole of it. */
+function isWithinParcel({ rings }: RegisteredParcel, { longitude, latitude }: GeoPosition): boolean {
+  let isWithin = false;
+  for (const ring of rings)
+    ring.forEach((from, index) => {
+      const to = ring[(index + 1) % ring.length] as GeoPosition;
+      if (from.latitude > latitude === to.latitude > latitude) return;
+      const part = (latitude - from.latitude) / (to.latitude - from.latitude);
+      if (longitude < from.longitude + part * (to.longitude - from.longitude)) isWithin = !isWithin;
+    });
+  return isWithin;
+}
+
+/** What lies at a place: parcels around it, boundaries and marks no farther than so many metres. */
+export function registeredAt(content: RegisteredContent, position: GeoPosition, metres: number) {
+  const near = (one: GeoPosition) => distanceBetween(position, one) <= metres;
+  return {
+    parcels: content.parcels.filter((parcel) => isWithinParcel(parcel, position)),
+    boundaries: content.boundaries.filter(({ line }) =>
+      line.some((from, index) => {
+        const to = line[index + 1];
+        return to !== undefined && near(nearestOn(from, to, position));
+      }),
+    ),
+    marks: content.marks.filter((mark) => near(mark.position)),
+  };
+}
+
+/** Of a side, the place that lies nearest; as short as sides are, degrees are a plane. */
+function nearestOn(from: GeoPosition, to: GeoPosition, at: GeoPosition): GeoPosition {
+  const narrow = Math.cos((at.latitude * Math.PI) / 180);
+  const [sideX, sideY] = [(to.longitude - from.longitude) * narrow, to.latitude - from.latitude];
+  const [x, y] = [(at.longitude - from.longitude) * narrow, at.latitude - from.latitude];
+  const along = (x * sideX + y * sideY) / (sideX * sideX + sideY * sideY || 1);
+  const part = Math.min(1, Math.max(0, along));
+  return {
+    longitude: from.longitude + part * (to.longitude - from.longitude),
+    latitude: from.latitude + part * (to.latitude - from.latitude),
+  };
+}

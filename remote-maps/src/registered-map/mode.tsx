@@ -1,0 +1,23 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
+import type { MapMode, MapModeProps } from '../controls/map-mode';
+import { isRegisteredShownAtom } from '../layers/layer-choices.state';
+import { registeredQuestionAtom } from '../registered/registered.state';
+
+const RegisteredOnMap = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "later-registered" */ './RegisteredOnMap')).RegisteredOnMap,
+}));
+
+/** The registered boundaries on the map, once they are chosen in the layer menu. */
+export const registeredMode: MapMode = { name: 'registered', OnMap: WhereShown };
+
+function WhereShown({ map }: MapModeProps) {
+  const isShown = useAtomValue(isRegisteredShownAtom);
+  const isPlaced = useAtomValue(registeredQuestionAtom) !== null;
+  if (!isShown || !isPlaced) return null;
+  return (
+    <Suspense>
+      <RegisteredOnMap map={map} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,107 @@
+import type { RegisteredService } from '../catalogue/catalogue.domain';
+import { fetchMapText, type InfoFailure, type StoredAnswers } from '../map-services/map-service.data';
+import { type RegisteredDocuments, type RegisteredKind, registeredKinds } from '../marks/model/registered.domain';
+import { exceptionText } from '../tiles/exception-text.domain';
+import { featuresAddress, mostFeatures, type PlaneBox, quartersOf } from './registered-request.domain';
+
+/**
+ * Why the registered cadastre could not be had.
+ * - `too many`: more features than are asked for, even in small boxes
+ */
+export type RegisteredFailure = InfoFailure | { kind: 'too many' };
+
+type Answer<T> = { ok: true; value: T } | { ok: false; failure: RegisteredFailure };
+
+/** Milliseconds for one answer: the service takes its time, and nobody waits for it to work on. */
+const timeLimitMs = 60_000;
+const mostBytes = 30_000_000;
+/** How often a box is halved both ways. */
+const deepest = 3;
+
+/** The answers of one kind as they are stored on the device. */
+interface StoredDocuments {
+  fetchedAt: string;
+  documents: string[];
+}
+
+/** What the whole box holds of one kind. A service that has a limit, or no time for it, is asked for its quarters. */
+export async function fetchDocuments(
+  service: RegisteredService,
+  kind: RegisteredKind,
+  box: PlaneBox,
+  end?: AbortSignal,
+  depth = 0,
+): Promise<Answer<string[]>> {
+  const address = featuresAddress(service, kind, box);
+  const wishes = { accept: 'application/gml+xml, text/xml;q=0.9, */*;q=0.5', limitMs: timeLimitMs, mostBytes };
+  const answer = await fetchMapText(address, { ...wishes, ...(end && { end }) });
+  const isSlow = !answer.ok && answer.failure.kind === 'rejected' && answer.failure.status === 504;
+  if (!answer.ok && !isSlow) return answer;
+  const body = answer.ok ? answer.value.body : '';
+  const said = exceptionText(body);
+  if (said) return { ok: false, failure: { kind: 'said', text: said } };
+  // It says `numberReturned="0"` though features follow, and nothing of a limit of its own.
+  const isFull = featuresIn(body, service.types[kind]) >= mostFeatures;
+  if (!isSlow && !isFull) {
+    if (!/<\/(?:\w+:)?FeatureCollection>\s*$|<(?:\w+:)?FeatureCollection[^>]*\/>\s*$/.test(body))
+      return { ok: false, failure: { kind: 'unreadable', detail: 'no whole feature collection' } };
+    return { ok: true, value: [body] };
+  }
+  if (depth === deepest) return answer.ok ? { ok: false, failure: { kind: 'too many' } } : answer;
+  const documents: string[] = [];
+  for (const quarter of quartersOf(box)) {
+    const part = await fetchDocuments(service, kind, quarter, end, depth + 1);
+    if (!part.ok) return part;
+    documents.push(...part.value);
+  }
+  return { ok: true, value: documents };
+}
+
+const featuresIn = (body: string, type: string): number =>
+  body.match(new RegExp(`<(?:\\w+:)?${type.slice(type.indexOf(':') + 1)}[\\s>]`, 'g'))?.length ?? 0;
+
+/** What is stored under the address of the whole box. */
+export const storedForm = (documents: string[]): Blob =>
+  new Blob([JSON.stringify({ fetchedAt: new Date().toISOString(), documents } satisfies StoredDocuments)], {
+    type: 'application/json',
+  });
+
+export interface FetchedRegister {
+  documents: RegisteredDocuments;
+  /** When the oldest of them was fetched. */
+  fetchedAt: Date;
+  /** Why these are stored ones; null for what the service has answered now. */
+  failure: RegisteredFailure | null;
+}
+
+/** All kinds, from the service; where it does not answer, as they are stored on the device. */
+export async function fetchRegister(
+  service: RegisteredService,
+  box: PlaneBox,
+  stored: StoredAnswers | null,
+): Promise<Answer<FetchedRegister>> {
+  const parts = await Promise.all(registeredKinds.map((kind) => fetchKind(service, kind, box, stored)));
+  const documents: Partial<RegisteredDocuments> = {};
+  let [fetchedAt, failure]: [Date, RegisteredFailure | null] = [new Date(), null];
+  for (const [index, part] of parts.entries()) {
+    if (!part.ok) return part;
+    documents[registeredKinds[index] as RegisteredKind] = part.value.documents;
+    failure ??= part.value.failure;
+    if (part.value.fetchedAt < fetchedAt) fetchedAt = part.value.fetchedAt;
+  }
+  return { ok: true, value: { documents: documents as RegisteredDocuments, fetchedAt, failure } };
+}
+
+async function fetchKind(
+  service: RegisteredService,
+  kind: RegisteredKind,
+  box: PlaneBox,
+  stored: StoredAnswers | null,
+): Promise<Answer<{ documents: string[]; fetchedAt: Date; failure: RegisteredFailure | null }>> {
+  const answer = await fetchDocuments(service, kind, box);
+  if (answer.ok) return { ok: true, value: { documents: answer.value, fetchedAt: new Date(), failure: null } };
+  const recalled = await stored?.find(featuresAddress(service, kind, box).href).catch(() => null);
+  if (!recalled) return answer;
+  const { fetchedAt, documents } = JSON.parse(await recalled.text()) as StoredDocuments;
+  return { ok: true, value: { documents, fetchedAt: new Date(fetchedAt), failure: answer.failure } };
+}

@@ -1,0 +1,14 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useFailureText } from '../map-services/use-failure-text';
+import type { RegisteredFailure } from './registered.data';
+
+/** Says in the user's language why the registered cadastre could not be had. */
+export function useRegisteredFailureText(): (failure: RegisteredFailure) => string {
+  const t = useTexts('maps');
+  const others = useFailureText();
+  return (failure) => {
+    if (failure.kind === 'too many') return t('registered.tooMany');
+    if (failure.kind === 'rejected' && failure.status === 504) return t('registered.overloaded');
+    return others(failure);
+  };
+}
