@@ -52,6 +52,18 @@ test('[CAD-7] services for search and heights stand in the catalogue, in either 
   expect(readAppServices({ version: 1, rastertiles: [] }).search.height).toBeNull();
 });
 
+test('[CAD-1] the WFS of the cadastre has the published names unless the catalogue has others', () => {
+  const url = 'http://maps.example/wfs';
+  const services = (registered: unknown) => readAppServices({ version: 1, rastertiles: [], registered }).registered;
+  const types = { parcels: 'app:Teig', boundaries: 'app:Eiendomsgrense', marks: 'app:Teiggrensepunkt' };
+  expect(services({ url })).toEqual({ url, types, attribution: '', offlineAllowed: false });
+  expect(services({ url, marks: 'mat:Punkt' })?.types).toEqual({ ...types, marks: 'mat:Punkt' });
+  const named = readAppServices({ Rastertiles: [], Registered: { Url: url, OfflineAllowed: true } });
+  expect(joinedCatalogue(readCapabilities({ version: 1, wms: [] }), named).registered?.offlineAllowed).toBe(true);
+  expect(readAppServices({ version: 1, rastertiles: [] }).registered).toBeNull();
+  expect(() => services({})).toThrow('registered.url');
+});
+
 test('[MAP-4] an empty catalogue is a catalogue', () => {
   expect(readCapabilities({ version: 1, wms: [] }).wms).toEqual([]);
   expect(readAppServices({ version: 1, rastertiles: [] }).tiles).toEqual([]);

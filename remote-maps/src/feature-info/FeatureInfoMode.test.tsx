@@ -5,7 +5,10 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { loadCatalogueAtom } from '../catalogue/catalogue.state';
 import { addMapTexts } from '../i18n/texts';
+import { chooseLayersAtom } from '../layers/layer-choices.state';
 import { FieldMap } from '../map/field-map';
+import type { RegisteredContent } from '../marks/model/registered.domain';
+import { registeredLoadAtom } from '../registered/registered.state';
 import { mapListeners } from '../testing/map-listeners';
 import { addresses, property, serveMaps } from '../testing/map-services';
 import { storeWithOpenCase } from '../testing/open-case';
@@ -191,4 +194,42 @@ test('[CAD-7] a service that fails is named, and asked again; what the device kn
   const found = within(screen.getByRole('region', { name: 'Søk i kartet' }));
   await userEvent.click(found.getByRole('button', { name: 'Prøv igjen' }));
   await waitFor(() => expect(screen.queryByText(/^Adressene kunne ikke hentes\./)).toBeNull());
+});
+
+test('[CAD-1] a touch on a registered boundary says what the cadastre has there', async () => {
+  const { store } = await openMode();
+  const side = [
+    { longitude: 6.66, latitude: 60.32 },
+    { longitude: 6.661, latitude: 60.32 },
+  ] as const;
+  const far = { longitude: 6.66, latitude: 60.321 };
+  const quality = { accuracy: 10, method: '96' };
+  const content: RegisteredContent = {
+    zone: 32,
+    parcels: [{ key: 't1', text: '31/472', area: 812.5, isDisputed: true, rings: [[...side, far, side[0]]] }],
+    boundaries: [{ key: 'g1', isDisputed: false, line: [...side], ...quality }],
+    marks: [
+      {
+        ...{ key: 'p1', position: far, north: 0, east: 0, captured: '' },
+        ...quality,
+        typeOfBoundaryMark: '',
+        typeOfGround: '',
+      },
+    ],
+  };
+  act(() => {
+    store.set(registeredLoadAtom, { phase: 'completed', content, fetchedAt: new Date(), failure: null });
+    store.set(chooseLayersAtom, { isRegisteredShown: true });
+  });
+  const ask = (latitude: number) =>
+    act(() => store.set(askAtom, { by: 'place', position: { longitude: 6.6603, latitude }, resolution: 0.5 }));
+  await ask(60.32001);
+  const answers = await screen.findByRole('region', { name: 'Fra matrikkelen' });
+  expect(within(answers).getByText('Grense')).toBeVisible();
+  expect(within(answers).getByText('Teig 31/472')).toBeVisible();
+  expect(within(answers).queryByText('Grensepunkt')).toBeNull();
+  expect(within(answers).getByText('Nøyaktighet').nextSibling).toHaveTextContent('10 cm');
+  expect(within(answers).getByText('Registrert areal').nextSibling).toHaveTextContent('812,5 m²');
+  await ask(60.325);
+  expect(await screen.findByText('Ingen registrert grense her.')).toBeVisible();
 });

@@ -313,7 +313,7 @@ export const en: TranslationOf<typeof nb> = {
       yes: 'Yes',
       no: 'No',
       accuracy: 'Accuracy',
-      method: 'Survey method',
+      method: 'Measurement method',
       type: 'Type',
       ground: 'Set in',
       captured: 'Measured',

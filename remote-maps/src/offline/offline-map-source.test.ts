@@ -11,8 +11,11 @@ import { chooseLayersAtom, layerChoicesAtom, loadLayerChoicesAtom } from '../lay
 import { loadTileAtom } from '../map-services/stored-map.state';
 import { loadTrianglesAtom, trianglesAtom, trianglesLoadAtom } from '../map-services/triangles.state';
 import { loadPropertyAtom, propertyOutlineAtom } from '../property/property.state';
-import { addresses, appServices, capabilities, serveMaps } from '../testing/map-services';
+import { registeredLoadAtom } from '../registered/registered.state';
+import { loadRegisteredAtom } from '../registered-map/load-registered.state';
+import { addresses, appServices, capabilities, registeredService, serveMaps } from '../testing/map-services';
 import { type Circumstances, storeWithOpenCase } from '../testing/open-case';
+import { register } from '../testing/registered';
 import { servedNetwork } from '../testing/served-network';
 import { triangleFile } from '../testing/triangle-file';
 import { offlineMapSource } from './offline-map-source';
@@ -21,6 +24,12 @@ import { offlineMapSource } from './offline-map-source';
 jest.mock('../tiles/magnified-picture.data', () => ({
   magnified: async (picture: Blob, { share, left, top }: { share: number; left: number; top: number }) =>
     new Blob([`${await picture.text()}, ${share} from ${left} ${top}`]),
+}));
+
+jest.mock('@feltbok/shared/worker/built-worker', () => ({
+  get BuiltWorker() {
+    return jest.requireActual('../testing/worker-in-page').WorkerInPage;
+  },
 }));
 
 const signal = new AbortController().signal;
@@ -227,6 +236,40 @@ test('[CAD-5] a file that is none of triangles is not stored, and reported', asy
   network.serve(address, triangleFile());
   await store.set(loadTrianglesAtom);
   expect(store.get(trianglesLoadAtom).phase).toBe('completed');
+});
+
+test('[CAD-1] the registered cadastre is stored with its date where its service permits it', async () => {
+  const { network, store, source, planned } = await appWithMaps();
+  const serve = (service: object) => network.serve(addresses.appServices, { ...appServices, registered: service });
+  const registers = async () => (await planned()).filter(({ key }) => key.startsWith(registeredService.url));
+  expect(await registers()).toEqual([]);
+  serve({ ...registeredService, offlineAllowed: false });
+  expect(await registers()).toEqual([]);
+  serve(registeredService);
+  const items = await registers();
+  expect(items.map(({ key }) => new URL(key).searchParams.get('typeNames'))).toEqual([
+    ...['app:Teig', 'app:Eiendomsgrense', 'app:Teiggrensepunkt'],
+  ]);
+  expect(items.every(({ size, isStored }) => size > 10_000 && !isStored)).toBe(true);
+  const [first] = items;
+  await expect(first?.download(signal)).rejects.toThrow(TypeError);
+  network.serve(first?.key ?? '', '<ServiceException>For mange</ServiceException>');
+  await expect(first?.download(signal)).rejects.toThrow('For mange');
+  for (const [index, { key }] of items.entries()) network.serve(key, Object.values(register)[index]);
+  for (const item of items) await item.download(signal);
+  expect((await registers()).every(({ isStored, size }) => isStored && size < 10_000)).toBe(true);
+
+  for (const { key } of items) network.remove(key);
+  await store.set(loadCatalogueAtom);
+  await store.set(loadPropertyAtom);
+  await store.set(loadRegisteredAtom);
+  const load = store.get(registeredLoadAtom);
+  expect(load).toMatchObject({
+    ...{ phase: 'completed', failure: { kind: 'unreachable' }, content: { marks: [{ key: 'p1', accuracy: 10 }] } },
+  });
+  expect(load.phase === 'completed' && Date.now() - load.fetchedAt.getTime()).toBeLessThan(60_000);
+  await source.remove(keysOf(items));
+  expect((await registers()).some(({ isStored }) => isStored)).toBe(false);
 });
 
 test('[AUTH-7] a log-out removes the tiles', async () => {

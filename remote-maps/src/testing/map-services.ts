@@ -87,6 +87,9 @@ const teig = (geometry: unknown) => ({
 /** A property of two parcels; one geometry is an object, the other its JSON text. */
 export const property = { Teiger: [teig(parcel), teig(JSON.stringify(outlyingParcel))] };
 
+/** Where the registered cadastre is asked for, by the catalogue's own box or any. */
+export const registeredService = { url: `${host}/wfs`, attribution: '© Matrikkelen', offlineAllowed: true };
+
 export function serveMaps(network: ServedNetwork): void {
   network.serve(addresses.capabilities, capabilities);
   network.serve(addresses.appServices, appServices);

@@ -35,7 +35,7 @@ test('[CAD-1] the WFS counts none of the features that it returns, in three form
   assert.match(await featuresOf('Teig', { resultType: 'hits' }), /numberMatched="[1-9]\d*"/);
 });
 
-test('[CAD-1] a side of two parcels is one boundary, and marks have method and accuracy', async () => {
+test('[CAD-1] a side of two parcels is one boundary; marks have quality', async () => {
   const boundaries = await featuresOf('Eiendomsgrense');
   const lines = [...boundaries.matchAll(/<gml:posList>([^<]+)/g)].map(([, places = '']) => {
     const [a, b, c, d] = places.split(' ');

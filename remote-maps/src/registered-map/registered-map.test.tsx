@@ -1,0 +1,128 @@
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'jotai';
+import { loadCatalogueAtom } from '../catalogue/catalogue.state';
+import { modeNoticesAtom } from '../controls/map-notices.state';
+import { addMapTexts } from '../i18n/texts';
+import { chooseLayersAtom } from '../layers/layer-choices.state';
+import { RegisteredRow } from '../layers/RegisteredRow';
+import { attributionsAtom } from '../layers/shown-map.state';
+import { FieldMap } from '../map/field-map';
+import { ViewStore } from '../map/view-store';
+import { loadPropertyAtom } from '../property/property.state';
+import { snapTargetsAtom } from '../sketch/snapping.state';
+import { mapListeners } from '../testing/map-listeners';
+import { addresses, appServices, registeredService, serveMaps } from '../testing/map-services';
+import { storeWithOpenCase } from '../testing/open-case';
+import { register } from '../testing/registered';
+import { servedNetwork } from '../testing/served-network';
+import { registeredMode } from './mode';
+
+jest.mock('@feltbok/shared/worker/built-worker', () => ({
+  get BuiltWorker() {
+    return jest.requireActual('../testing/worker-in-page').WorkerInPage;
+  },
+}));
+
+beforeAll(() => {
+  startTranslation();
+  addMapTexts();
+});
+
+/** The menu's row beside a map, with a WFS that answers by the type asked for. */
+async function openRow() {
+  const network = servedNetwork();
+  serveMaps(network);
+  network.serve(addresses.appServices, { ...appServices, registered: registeredService });
+  const answers = new Map<string, () => Response>(
+    [
+      ['app:Teig', register.parcels] as const,
+      ['app:Eiendomsgrense', register.boundaries] as const,
+      ['app:Teiggrensepunkt', register.marks] as const,
+    ].map(([type, body]) => [type, () => new Response(body)]),
+  );
+  const others = jest.mocked(globalThis.fetch).getMockImplementation();
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const type = new URL(String(input)).searchParams.get('typeNames');
+    if (type === null) return (others as typeof fetch)(input, init);
+    const answer = answers.get(type);
+    if (!answer) throw new TypeError('fetch failed');
+    return answer();
+  });
+  const { store, reportError } = await storeWithOpenCase(network);
+  await store.set(loadCatalogueAtom);
+  await store.set(loadPropertyAtom);
+  const map = new FieldMap(document.createElement('div'), mapListeners(), jest.fn());
+  const add = jest.spyOn(map, 'add');
+  const { OnMap } = registeredMode;
+  if (!OnMap) throw new Error('nothing on the map');
+  render(
+    <Provider store={store}>
+      <RegisteredRow />
+      <OnMap map={map} view={new ViewStore()} zone={32} leave={(goOn) => goOn()} />
+    </Provider>,
+  );
+  const row = screen.getByRole('region', { name: 'Matrikkelgrenser' });
+  const shown = within(row).getByRole('checkbox', { name: 'Matrikkelgrenser' });
+  const show = () => userEvent.click(shown);
+  return { store, answers, map, add, row, shown, show, reportError };
+}
+
+test('[CAD-1] registered boundaries are asked for when they are chosen, with the date of today', async () => {
+  const { row, show, store, add } = await openRow();
+  expect(store.get(snapTargetsAtom).flatMap(({ points }) => points)).toEqual([]);
+  expect(globalThis.fetch).not.toHaveBeenCalledWith(expect.stringContaining('/wfs'), expect.anything());
+  await show();
+  expect(await within(row).findByText('1 teig, 1 grense, 1 grensepunkt')).toBeVisible();
+  expect(within(row).getByText(/^Hentet fra matrikkelen \d{2}\.\d{2}\.\d{4} \d{2}:\d{2}$/)).toBeVisible();
+  expect(within(row).getByText('Omtvistet')).toBeInTheDocument();
+  expect(add).toHaveBeenCalledTimes(1);
+  expect(store.get(attributionsAtom)).toContain('© Matrikkelen');
+  const points = store.get(snapTargetsAtom).flatMap((targets) => targets.points);
+  expect(points).toEqual([expect.objectContaining({ longitude: expect.closeTo(6.66, 1) })]);
+});
+
+test('[CAD-1] what the service says is shown, and another try gets the boundaries', async () => {
+  const { row, show, answers, store } = await openRow();
+  answers.set('app:Teiggrensepunkt', () => new Response('<ServiceException>For mange forespørsler</ServiceException>'));
+  await show();
+  const text = 'Matrikkelgrensene ble ikke hentet. Tjenesten svarte: «For mange forespørsler»';
+  expect(await within(row).findByText(text)).toBeVisible();
+  expect(store.get(modeNoticesAtom)).toMatchObject([{ key: 'registered', text }]);
+  answers.set('app:Teiggrensepunkt', () => new Response('', { status: 504 }));
+  await userEvent.click(within(row).getByRole('button', { name: 'Prøv igjen' }));
+  expect(await within(row).findByText(/Tjenesten rakk ikke å svare\. Prøv igjen om litt\./)).toBeVisible();
+  answers.set('app:Teiggrensepunkt', () => new Response(register.marks));
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await within(row).findByText('1 teig, 1 grense, 1 grensepunkt')).toBeVisible();
+  expect(store.get(modeNoticesAtom)).toEqual([]);
+});
+
+test('[CAD-1] without contact and nothing stored the row says so', async () => {
+  const { row, show, answers } = await openRow();
+  answers.clear();
+  await show();
+  expect(await within(row).findByText('Matrikkelgrensene ble ikke hentet. Sjekk nettet og prøv igjen.')).toBeVisible();
+});
+
+test('[CAD-1] an answer that is no XML is reported', async () => {
+  const { row, show, answers, reportError } = await openRow();
+  answers.set('app:Teig', () => new Response('<a><b></wfs:FeatureCollection>'));
+  await show();
+  expect(await within(row).findByText(/Tjenesten svarte med en feil/)).toBeVisible();
+  expect(reportError).toHaveBeenCalled();
+});
+
+test('[CAD-1] marks are put onto what is registered unless that is switched off', async () => {
+  const { row, show, map, store } = await openRow();
+  const end = jest.fn();
+  const snapMarksBy = jest.spyOn(map, 'snapMarksBy').mockReturnValue(end);
+  await show();
+  await waitFor(() => expect(snapMarksBy).toHaveBeenCalledTimes(1));
+  await userEvent.click(await within(row).findByRole('checkbox', { name: 'Fest grensepunkter til dem' }));
+  expect(end).toHaveBeenCalledTimes(1);
+  expect(snapMarksBy).toHaveBeenCalledTimes(1);
+  act(() => store.set(chooseLayersAtom, { isRegisteredShown: false }));
+  expect(within(row).queryByRole('checkbox', { name: 'Fest grensepunkter til dem' })).not.toBeInTheDocument();
+});

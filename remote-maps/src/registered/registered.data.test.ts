@@ -1,0 +1,96 @@
+import { collectionOf, emptyRegister, markOf, register } from '../testing/registered';
+import { servedNetwork } from '../testing/served-network';
+import { fetchDocuments, fetchRegister, storedForm } from './registered.data';
+import { boxAround, featuresAddress, mostFeatures, quartersOf } from './registered-request.domain';
+
+const service = {
+  url: 'http://maps.example/wfs?key=k1',
+  types: { parcels: 'app:Teig', boundaries: 'app:Eiendomsgrense', marks: 'app:Teiggrensepunkt' },
+  ...{ attribution: '© Kartverket', offlineAllowed: true },
+};
+const box = boxAround({ west: 6.66, south: 60.32, east: 6.661, north: 60.321 }, 32);
+const addressOf = (kind: keyof typeof register, of = box) => featuresAddress(service, kind, of).href;
+const exception =
+  '<ServiceExceptionReport><ServiceException>For mange forespørsler</ServiceException></ServiceExceptionReport>';
+
+function serveAll(network: ReturnType<typeof servedNetwork>) {
+  for (const kind of ['parcels', 'boundaries', 'marks'] as const) network.serve(addressOf(kind), register[kind]);
+}
+
+test('[CAD-1] a type is asked for by a box of whole metres, easting first', () => {
+  const { searchParams } = featuresAddress(service, 'marks', box);
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    ...{ key: 'k1', service: 'WFS', version: '2.0.0', request: 'GetFeature', typeNames: 'app:Teiggrensepunkt' },
+    ...{ srsName: 'urn:ogc:def:crs:EPSG::25832', count: '2000' },
+  });
+  const [west, south, east, north, system] = searchParams.get('bbox')?.split(',') ?? [];
+  expect(system).toBe('urn:ogc:def:crs:EPSG::25832');
+  expect(Number(west)).toBeLessThan(371_000);
+  expect(Number(south)).toBeGreaterThan(6_000_000);
+  expect([west, south, east, north].every((metres) => Number(metres) % 50 === 0)).toBe(true);
+  expect(Number(east) - Number(west)).toBeGreaterThan(500);
+});
+
+test('[CAD-1] features are read though the answer counts none', async () => {
+  const network = servedNetwork();
+  network.serve(addressOf('marks'), register.marks);
+  expect(await fetchDocuments(service, 'marks', box)).toEqual({ ok: true, value: [register.marks] });
+  network.serve(addressOf('marks'), emptyRegister);
+  expect(await fetchDocuments(service, 'marks', box)).toEqual({ ok: true, value: [emptyRegister] });
+});
+
+test('[CAD-1] an exception with status 200, and half an answer, are failures', async () => {
+  const network = servedNetwork();
+  network.serve(addressOf('marks'), exception);
+  expect(await fetchDocuments(service, 'marks', box)).toEqual({
+    ...{ ok: false, failure: { kind: 'said', text: 'For mange forespørsler' } },
+  });
+  network.serve(addressOf('marks'), register.marks.slice(0, -10));
+  expect(await fetchDocuments(service, 'marks', box)).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
+});
+
+test('[CAD-1] a full answer and a 504 are asked for again in quarters', async () => {
+  const full = collectionOf(...Array.from({ length: mostFeatures }, (_, index) => markOf(`p${index}`, '1 2')));
+  for (const [body, status] of [
+    [full, 200],
+    ['<h1>Gateway Time-out</h1>', 504],
+  ] as const) {
+    const network = servedNetwork();
+    network.serve(addressOf('marks'), body, status);
+    for (const quarter of quartersOf(box)) network.serve(addressOf('marks', quarter), register.marks);
+    const answer = await fetchDocuments(service, 'marks', box);
+    expect(answer).toEqual({ ok: true, value: [1, 2, 3, 4].map(() => register.marks) });
+  }
+});
+
+test('[CAD-1] a service that never has the time or too much is given up', async () => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('', { status: 504 }));
+  expect(await fetchDocuments(service, 'marks', box)).toEqual({
+    ok: false,
+    failure: { kind: 'rejected', status: 504 },
+  });
+  const full = collectionOf(...Array.from({ length: mostFeatures }, () => markOf('p', '1 2')));
+  const ask = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(full));
+  ask.mockClear();
+  expect(await fetchDocuments(service, 'marks', box)).toEqual({ ok: false, failure: { kind: 'too many' } });
+  expect(ask).toHaveBeenCalledTimes(4);
+});
+
+test('[CAD-1] without contact the stored answers stand in, with the date of the oldest', async () => {
+  const network = servedNetwork();
+  serveAll(network);
+  const online = await fetchRegister(service, box, null);
+  expect(online).toMatchObject({ ok: true, value: { failure: null, documents: { marks: [register.marks] } } });
+  network.remove(addressOf('marks'));
+  expect(await fetchRegister(service, box, null)).toEqual({ ok: false, failure: { kind: 'unreachable' } });
+  const written = JSON.parse(await storedForm([register.marks]).text()) as object;
+  const old = new Blob([JSON.stringify({ ...written, fetchedAt: '2026-11-01T08:00:00.000Z' })]);
+  const stored = { find: async (address: string) => (address === addressOf('marks') ? old : null) };
+  expect(await fetchRegister(service, box, stored)).toEqual({
+    ok: true,
+    value: {
+      ...{ documents: { parcels: [register.parcels], boundaries: [register.boundaries], marks: [register.marks] } },
+      ...{ fetchedAt: new Date('2026-11-01T08:00:00.000Z'), failure: { kind: 'unreachable' } },
+    },
+  });
+});
