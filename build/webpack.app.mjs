@@ -160,7 +160,9 @@ export function appConfiguration(app, sign) {
       // A worker that starts from a line of the page's cannot say where its script lies, and so fetches no second one.
       splitChunks: {
         chunks: (chunk) =>
-          !chunk.canBeInitial() && !chunk.getEntryOptions()?.worker && chunk.name !== 'later-height-grid',
+          !chunk.canBeInitial() &&
+          !chunk.getEntryOptions()?.worker &&
+          !['later-height-grid', 'later-registered'].includes(chunk.name ?? ''),
       },
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',

@@ -7,7 +7,6 @@ import { accuracyClasses } from '../marks/model/accuracy.domain';
 import { type RegisteredLoad, registeredLoadAtom, registeredQuestionAtom } from '../registered/registered.state';
 import { useRegisteredFailureText } from '../registered/use-registered-failure';
 import { areMarksSnappedAtom, chooseLayersAtom } from './layer-choices.state';
-import './registered-details.css';
 
 /** Where the registered boundaries stand, of which date they are, and what their lines mean. */
 export function RegisteredDetails() {

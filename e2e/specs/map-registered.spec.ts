@@ -1,0 +1,54 @@
+import { addresses, expect, test } from '../fixtures';
+import { MapScreen } from '../pages/map';
+import { PlaceScreen } from '../pages/place';
+
+test('[CAD-1] registered boundaries are drawn, asked and stored with the case @tablet alone', async ({
+  page,
+  caseList,
+  expectAccessible,
+}) => {
+  test.setTimeout(180_000);
+  const map = new MapScreen(page);
+  const wfs = `${addresses.maps}/wfs/matrikkel`;
+  let wrong: string | null = '/busy';
+  await page.route(`${wfs}?**`, (route) => {
+    if (wrong === null) return route.continue();
+    return route.continue({ url: route.request().url().replace('/wfs/matrikkel', `/wfs/matrikkel${wrong}`) });
+  });
+  await caseList.open('2026/118');
+  await map.open();
+  await map.openLayers();
+  const before = await map.still();
+  const row = map.layerMenu.getByRole('region', { name: 'Matrikkelgrenser' });
+  await map.layer('Matrikkelgrenser').check();
+  await expect(row).toContainText('Tjenesten svarte: «For mange forespørsler. Vent litt.»');
+  wrong = '/late';
+  await row.getByRole('button', { name: 'Prøv igjen' }).click();
+  await expect(row).toContainText('Tjenesten rakk ikke å svare.');
+  wrong = null;
+  await row.getByRole('button', { name: 'Prøv igjen' }).click();
+  await expect(row).toContainText(/\d+ teiger, [\d\s]+ grenser, \d+ grensepunkter/);
+  await expect(row).toContainText(/Hentet fra matrikkelen \d\d\.\d\d\.\d{4}/);
+  await row.getByText('Tegnforklaring').click();
+  await expectAccessible();
+  await map.otherThan(before);
+
+  await page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tilgjengelig frakoblet' });
+  await dialog.getByRole('button', { name: 'Hent saken' }).click();
+  await expect(dialog.getByText(/^Alt saken trenger, ligger på enheten/)).toBeVisible({ timeout: 120_000 });
+  await dialog.getByRole('button', { name: 'Lukk' }).first().click();
+
+  await page.route(`${addresses.maps}/**`, (route) => route.abort());
+  await caseList.open('2026/118');
+  await map.open();
+  await map.openLayers();
+  await expect(map.layer('Matrikkelgrenser')).toBeChecked();
+  await expect(row).toContainText('Dette er det som ligger på enheten. Sjekk nettet og prøv igjen.');
+  await expect(row).toContainText(/\d+ teiger, [\d\s]+ grenser, \d+ grensepunkter/);
+  const place = new PlaceScreen(page);
+  await place.begin();
+  await place.tapAbove(10);
+  const answers = page.getByRole('region', { name: 'Fra matrikkelen' });
+  await expect(answers.getByText('Teig 31/472')).toBeVisible();
+});
