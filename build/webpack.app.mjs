@@ -162,7 +162,7 @@ export function appConfiguration(app, sign) {
         chunks: (chunk) =>
           !chunk.canBeInitial() &&
           !chunk.getEntryOptions()?.worker &&
-          !['later-height-grid', 'later-registered'].includes(chunk.name ?? ''),
+          !/^later-(?:height-grid|registered)/.test(chunk.name ?? ''),
       },
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',

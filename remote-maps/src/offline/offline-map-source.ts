@@ -14,8 +14,7 @@ import type { StoredMap } from '../map-services/stored-map.data';
 import { storedMapAtom } from '../map-services/stored-map.state';
 import { registeredKinds } from '../marks/model/registered.domain';
 import { fetchPropertyOutline, propertyAddress } from '../property/property.data';
-import { fetchDocuments, storedForm } from '../registered/registered.data';
-import { boxAround, featuresAddress } from '../registered/registered-request.domain';
+import { registeredKey } from '../registered/stored-register.domain';
 import { fetchTilePicture } from '../tiles/tile-picture.data';
 import { offlineTiles } from './offline-tiles.domain';
 
@@ -139,17 +138,18 @@ function registeredItems(
   if (!service?.offlineAllowed) return [];
   return properties.flatMap((property) =>
     registeredKinds.map((kind): DownloadItem => {
-      const box = boxAround(property, zone);
-      const key = featuresAddress(service, kind, box).href;
+      const key = registeredKey(service, kind, property);
       const entry = entries.get(key);
       return {
         ...{ key, size: entry?.size ?? usualRegistered[kind] },
         isStored: entry !== undefined && entry.writtenAt >= since.getTime(),
         download: async (end) => {
-          const answer = await fetchDocuments(service, kind, box, end);
-          end.throwIfAborted();
-          if (!answer.ok) throw failed(key, answer.failure);
-          await stored.put(key, storedForm(answer.value));
+          const { downloadRegistered } = await import(
+            /* webpackChunkName: "later-registered-offline" */ '../registered/registered.data'
+          );
+          const put = (content: Blob) => stored.put(key, content);
+          const failure = await downloadRegistered({ service, kind, property, zone }, put, end);
+          if (failure) throw failed(key, failure);
         },
       };
     }),

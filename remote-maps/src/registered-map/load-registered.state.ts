@@ -5,7 +5,6 @@ import { isDefect } from '../map-services/map-service.data';
 import { storedMapAtom } from '../map-services/stored-map.state';
 import { fetchRegister, type RegisteredFailure } from '../registered/registered.data';
 import { type RegisteredLoad, registeredLoadAtom, registeredQuestionAtom } from '../registered/registered.state';
-import { boxAround } from '../registered/registered-request.domain';
 
 /** Gets the registered cadastre around the open property, unless that is done or under way; in place of a stored one too. */
 export const loadRegisteredAtom = atom(null, async (get, set) => {
@@ -19,7 +18,7 @@ export const loadRegisteredAtom = atom(null, async (get, set) => {
   if (JSON.stringify(get(registeredQuestionAtom)) === JSON.stringify(question)) set(registeredLoadAtom, load);
 
   async function registerOf(): Promise<RegisteredLoad> {
-    const answer = await fetchRegister(service, boxAround(property, zone), get(storedMapAtom));
+    const answer = await fetchRegister(service, property, zone, get(storedMapAtom));
     const failure = answer.ok ? answer.value.failure : answer.failure;
     if (failure) report(failure);
     if (!answer.ok) return { phase: 'failed', failure: answer.failure };

@@ -1,14 +1,16 @@
 import { collectionOf, emptyRegister, markOf, register } from '../testing/registered';
 import { servedNetwork } from '../testing/served-network';
-import { fetchDocuments, fetchRegister, storedForm } from './registered.data';
+import { downloadRegistered, fetchDocuments, fetchRegister } from './registered.data';
 import { boxAround, featuresAddress, mostFeatures, quartersOf } from './registered-request.domain';
+import { registeredKey } from './stored-register.domain';
 
 const service = {
   url: 'http://maps.example/wfs?key=k1',
   types: { parcels: 'app:Teig', boundaries: 'app:Eiendomsgrense', marks: 'app:Teiggrensepunkt' },
   ...{ attribution: '© Kartverket', offlineAllowed: true },
 };
-const box = boxAround({ west: 6.66, south: 60.32, east: 6.661, north: 60.321 }, 32);
+const property = { west: 6.66, south: 60.32, east: 6.661, north: 60.321 };
+const box = boxAround(property, 32);
 const addressOf = (kind: keyof typeof register, of = box) => featuresAddress(service, kind, of).href;
 const exception =
   '<ServiceExceptionReport><ServiceException>For mange forespørsler</ServiceException></ServiceExceptionReport>';
@@ -79,14 +81,22 @@ test('[CAD-1] a service that never has the time or too much is given up', async 
 test('[CAD-1] without contact the stored answers stand in, with the date of the oldest', async () => {
   const network = servedNetwork();
   serveAll(network);
-  const online = await fetchRegister(service, box, null);
+  const online = await fetchRegister(service, property, 32, null);
   expect(online).toMatchObject({ ok: true, value: { failure: null, documents: { marks: [register.marks] } } });
   network.remove(addressOf('marks'));
-  expect(await fetchRegister(service, box, null)).toEqual({ ok: false, failure: { kind: 'unreachable' } });
-  const written = JSON.parse(await storedForm([register.marks]).text()) as object;
+  expect(await fetchRegister(service, property, 32, null)).toEqual({ ok: false, failure: { kind: 'unreachable' } });
+  network.serve(addressOf('marks'), register.marks);
+  const asked = { service, kind: 'marks', property, zone: 32 } as const;
+  const contents: Blob[] = [];
+  const put = async (content: Blob) => void contents.push(content);
+  expect(await downloadRegistered(asked, put, new AbortController().signal)).toBeNull();
+  network.remove(addressOf('marks'));
+  const written = JSON.parse((await contents[0]?.text()) ?? '') as object;
   const old = new Blob([JSON.stringify({ ...written, fetchedAt: '2026-11-01T08:00:00.000Z' })]);
-  const stored = { find: async (address: string) => (address === addressOf('marks') ? old : null) };
-  expect(await fetchRegister(service, box, stored)).toEqual({
+  const stored = {
+    find: async (address: string) => (address === registeredKey(service, 'marks', property) ? old : null),
+  };
+  expect(await fetchRegister(service, property, 32, stored)).toEqual({
     ok: true,
     value: {
       ...{ documents: { parcels: [register.parcels], boundaries: [register.boundaries], marks: [register.marks] } },

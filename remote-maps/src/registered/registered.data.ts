@@ -1,8 +1,11 @@
+import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { RegisteredService } from '../catalogue/catalogue.domain';
+import type { DegreesBox } from '../geometry/parcels.domain';
 import { fetchMapText, type InfoFailure, type StoredAnswers } from '../map-services/map-service.data';
 import { type RegisteredDocuments, type RegisteredKind, registeredKinds } from '../marks/model/registered.domain';
 import { exceptionText } from '../tiles/exception-text.domain';
-import { featuresAddress, mostFeatures, type PlaneBox, quartersOf } from './registered-request.domain';
+import { boxAround, featuresAddress, mostFeatures, type PlaneBox, quartersOf } from './registered-request.domain';
+import { registeredKey } from './stored-register.domain';
 
 /**
  * Why the registered cadastre could not be had.
@@ -60,11 +63,28 @@ export async function fetchDocuments(
 const featuresIn = (body: string, type: string): number =>
   body.match(new RegExp(`<(?:\\w+:)?${type.slice(type.indexOf(':') + 1)}[\\s>]`, 'g'))?.length ?? 0;
 
-/** What is stored under the address of the whole box. */
-export const storedForm = (documents: string[]): Blob =>
+/** What is stored, see `registeredKey`. */
+const storedForm = (documents: string[]): Blob =>
   new Blob([JSON.stringify({ fetchedAt: new Date().toISOString(), documents } satisfies StoredDocuments)], {
     type: 'application/json',
   });
+
+/**
+ * Fetches what the offline case stores of one kind around a property.
+ * @returns why it could not be had, or null
+ */
+export async function downloadRegistered(
+  asked: { service: RegisteredService; kind: RegisteredKind; property: DegreesBox; zone: UtmZone },
+  put: (content: Blob) => Promise<void>,
+  end: AbortSignal,
+): Promise<RegisteredFailure | null> {
+  const { service, kind, property, zone } = asked;
+  const answer = await fetchDocuments(service, kind, boxAround(property, zone), end);
+  end.throwIfAborted();
+  if (!answer.ok) return answer.failure;
+  await put(storedForm(answer.value));
+  return null;
+}
 
 export interface FetchedRegister {
   documents: RegisteredDocuments;
@@ -74,13 +94,19 @@ export interface FetchedRegister {
   failure: RegisteredFailure | null;
 }
 
-/** All kinds, from the service; where it does not answer, as they are stored on the device. */
+/**
+ * All kinds around a property, from the service; where it does not answer, as they are stored on the device.
+ * @param zone that the service is asked in
+ */
 export async function fetchRegister(
   service: RegisteredService,
-  box: PlaneBox,
+  property: DegreesBox,
+  zone: UtmZone,
   stored: StoredAnswers | null,
 ): Promise<Answer<FetchedRegister>> {
-  const parts = await Promise.all(registeredKinds.map((kind) => fetchKind(service, kind, box, stored)));
+  const box = boxAround(property, zone);
+  const recall = (kind: RegisteredKind) => stored?.find(registeredKey(service, kind, property)).catch(() => null);
+  const parts = await Promise.all(registeredKinds.map((kind) => fetchKind(service, kind, box, recall)));
   const documents: Partial<RegisteredDocuments> = {};
   let [fetchedAt, failure]: [Date, RegisteredFailure | null] = [new Date(), null];
   for (const [index, part] of parts.entries()) {
@@ -96,11 +122,11 @@ async function fetchKind(
   service: RegisteredService,
   kind: RegisteredKind,
   box: PlaneBox,
-  stored: StoredAnswers | null,
+  recall: (kind: RegisteredKind) => Promise<Blob | null> | undefined,
 ): Promise<Answer<{ documents: string[]; fetchedAt: Date; failure: RegisteredFailure | null }>> {
   const answer = await fetchDocuments(service, kind, box);
   if (answer.ok) return { ok: true, value: { documents: answer.value, fetchedAt: new Date(), failure: null } };
-  const recalled = await stored?.find(featuresAddress(service, kind, box).href).catch(() => null);
+  const recalled = await recall(kind);
   if (!recalled) return answer;
   const { fetchedAt, documents } = JSON.parse(await recalled.text()) as StoredDocuments;
   return { ok: true, value: { documents, fetchedAt: new Date(fetchedAt), failure: answer.failure } };
