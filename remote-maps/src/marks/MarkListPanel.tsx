@@ -2,7 +2,8 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { catalogueAtom } from '../catalogue/catalogue.state';
 import { MapPanel } from '../controls/MapPanel';
 import type { MapPanelProps } from '../controls/map-mode';
 import { coveredByPanel } from '../controls/panel-room';
@@ -15,6 +16,7 @@ import { listedMarksAtom, loadMarksAtom, marksLoadAtom } from './marks.state';
 import { zoneOf } from './model/mark-form.domain';
 import type { ListedMark } from './model/mark-layers.domain';
 import { inListOrder, matching } from './model/mark-list.domain';
+import { LazyResidualsPart } from './residuals/lazy-residuals';
 import { SaveAllButton } from './SaveAllButton';
 import { WaitingMarkDeletions } from './WaitingMarkDeletions';
 import './mark-list.css';
@@ -25,6 +27,7 @@ export function MarkListPanel({ map, id, onClose }: MapPanelProps) {
   const marks = useAtomValue(listedMarksAtom);
   const draw = useSetAtom(drawMarkAtom);
   const mayRecord = useAtomValue(mayDoAtom)('record');
+  const hasRegister = useAtomValue(catalogueAtom)?.registered != null;
   const [sought, setSought] = useState('');
   const words = useDeferredValue(sought);
   return (
@@ -38,7 +41,16 @@ export function MarkListPanel({ map, id, onClose }: MapPanelProps) {
           )}
           {marks.length > 0 && <ExportMarksButton />}
         </div>
-        {marks.length > 2 && <Area />}
+        {marks.length > 2 && (
+          <Part title={t('area.title')}>
+            <LazyAreaPart />
+          </Part>
+        )}
+        {marks.length > 0 && hasRegister && (
+          <Part title={t('residuals.title')}>
+            <LazyResidualsPart />
+          </Part>
+        )}
         <LoadFailure />
         <WaitingMarkDeletions />
         {marks.length > 8 && (
@@ -57,17 +69,13 @@ export function MarkListPanel({ map, id, onClose }: MapPanelProps) {
   );
 }
 
-function Area() {
-  const t = useTexts('maps');
+/** Opened by whoever wants it; its content comes then. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t('area.title')}</summary>
-      {isOpen && (
-        <Suspense>
-          <LazyAreaPart />
-        </Suspense>
-      )}
+      <summary>{title}</summary>
+      {isOpen && <Suspense>{children}</Suspense>}
     </details>
   );
 }

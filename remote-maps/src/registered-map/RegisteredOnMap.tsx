@@ -5,6 +5,7 @@ import { type MapNotice, useMapNotice } from '../controls/map-notices.state';
 import { areMarksSnappedAtom } from '../layers/layer-choices.state';
 import type { FieldMap } from '../map/field-map';
 import { RegisteredLayer } from '../map/registered-layer';
+import { ResidualsOnMap } from '../marks/residuals/ResidualsOnMap';
 import { registeredContentAtom, registeredLoadAtom } from '../registered/registered.state';
 import { useRegisteredFailureText } from '../registered/use-registered-failure';
 import { loadRegisteredAtom } from './load-registered.state';
@@ -28,7 +29,7 @@ export function RegisteredOnMap({ map }: { map: FieldMap }) {
   useEffect(() => layer.show(content), [layer, content]);
   useEffect(() => (areMarksSnapped ? map.snapMarksBy(layer.snap) : undefined), [map, layer, areMarksSnapped]);
   useMapNotice(useFailureNotice());
-  return null;
+  return <ResidualsOnMap map={map} />;
 }
 
 function useFailureNotice(): MapNotice | null {

@@ -180,6 +180,21 @@ export const en: TranslationOf<typeof nb> = {
       NN1954: 'NN1954',
       unknown: 'unknown system',
     },
+    compared: {
+      title: 'Residuals against the cadastre',
+      basis:
+        'Measured and imported marks compared with the nearest registered mark within {{metres}}\u00a0m, or the one the surveyor has chosen. The cadastre was fetched {{date}}. Residuals are measured minus registered.',
+      north: 'N (m)',
+      east: 'E (m)',
+      distance: 'Distance (m)',
+      limit: 'Stated accuracy (m)',
+      verdict: 'Verdict',
+      within: 'Within',
+      over: 'More than stated',
+      unknown: 'unknown',
+      alone: 'Marks without a registered one: {{points}}.',
+      missing: 'Registered marks of the property that are not measured: {{places}}.',
+    },
     measured: {
       title: 'Measurements by GNSS',
       evidence: 'Evidence',

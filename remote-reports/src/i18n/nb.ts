@@ -181,6 +181,21 @@ export const nb = {
       NN1954: 'NN1954',
       unknown: 'ukjent system',
     },
+    compared: {
+      title: 'Avvik fra matrikkelen',
+      basis:
+        'Målte og importerte punkter sammenlignet med nærmeste registrerte punkt innen {{metres}}\u00a0m, eller det landmåleren har valgt. Matrikkelen er hentet {{date}}. Avvik er målt minus registrert.',
+      north: 'N (m)',
+      east: 'Ø (m)',
+      distance: 'Avstand (m)',
+      limit: 'Oppgitt nøyaktighet (m)',
+      verdict: 'Vurdering',
+      within: 'Innenfor',
+      over: 'Større enn oppgitt',
+      unknown: 'ukjent',
+      alone: 'Punkter uten registrert punkt: {{points}}.',
+      missing: 'Registrerte punkter på eiendomsgrensen som ikke er målt: {{places}}.',
+    },
     measured: {
       title: 'Innmålinger med GNSS',
       evidence: 'Bevis',

@@ -179,6 +179,21 @@ export const nn: TranslationOf<typeof nb> = {
       NN1954: 'NN1954',
       unknown: 'ukjent system',
     },
+    compared: {
+      title: 'Avvik frå matrikkelen',
+      basis:
+        'Målte og importerte punkt samanlikna med næraste registrerte punkt innan {{metres}}\u00a0m, eller det landmålaren har valt. Matrikkelen er henta {{date}}. Avvik er målt minus registrert.',
+      north: 'N (m)',
+      east: 'Ø (m)',
+      distance: 'Avstand (m)',
+      limit: 'Oppgitt nøyaktigheit (m)',
+      verdict: 'Vurdering',
+      within: 'Innanfor',
+      over: 'Større enn oppgitt',
+      unknown: 'ukjend',
+      alone: 'Punkt utan registrert punkt: {{points}}.',
+      missing: 'Registrerte punkt på eigedomsgrensa som ikkje er målte: {{places}}.',
+    },
     measured: {
       title: 'Innmålingar med GNSS',
       evidence: 'Bevis',

@@ -1,6 +1,7 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { documentContents } from '@feltbok/shared/device/document-contents';
+import { markComparisons } from '@feltbok/shared/device/mark-comparisons';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { storedAnswers } from '@feltbok/shared/device/stored-answers';
 import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
@@ -331,20 +332,21 @@ test('[REP-5] the map picture is the device’s own where the server is unreacha
   expect(await screen.findByRole('img', { name: 'Kart' })).toHaveAttribute('src', pixel);
 });
 
+const markAtBolt: BoundaryMark = {
+  ...{ id: 7, uuid: 'm13', businessId: 2077, metaType: 'Database', revision: 1, name: '', boundaryPointNumber: '13' },
+  ...{ typeOfBoundaryMark: '51', typeOfGround: '', status: '', approved: '', codeForSurvey: '', settlement: '' },
+  ...{ claimByAttendees: '', north: 6_689_343.07, east: 370_761.06, quality: { accuracy: 10 } },
+  ...{ measurementMethod: '96', utmType: 25_832 },
+};
+
 test('[RGT-15] a mark’s photo that is missing is named, and the protocol is made', async () => {
-  const mark: BoundaryMark = {
-    ...{ id: 7, uuid: 'm13', businessId: 2077, metaType: 'Database', revision: 1, name: '', boundaryPointNumber: '13' },
-    ...{ typeOfBoundaryMark: '51', typeOfGround: '', status: '', approved: '', codeForSurvey: '', settlement: '' },
-    ...{ claimByAttendees: '', north: 6_689_343.07, east: 370_761.06, quality: { accuracy: 10 } },
-    ...{ measurementMethod: '96', utmType: 25_832 },
-  };
   const photo = sampleDocument({
     ...{ fileType: 'image/jpeg', description: 'Bolt i fjell', documentTypeCode: 'FOTO', markUuid: 'm13' },
   });
   const another = { ...photo, id: 902, uuid: crypto.randomUUID(), description: 'Bekken' };
   const elsewhere = { ...photo, id: 903, uuid: crypto.randomUUID(), description: 'Annet sted', markUuid: 'm99' };
   const opened = await openAt('/checkList/protocol?parts=sectionFive', {
-    ...{ marks: [mark], documentTypes: [sampleGroup(elsewhere, photo, another)] },
+    ...{ marks: [markAtBolt], documentTypes: [sampleGroup(elsewhere, photo, another)] },
   });
   expect(await screen.findByRole('heading', { name: 'Ved punkt 13' })).toBeVisible();
   expect(screen.getByText('Bolt i fjell: bildet kunne ikke hentes.')).toBeVisible();
@@ -358,6 +360,18 @@ test('[RGT-15] a mark’s photo that is missing is named, and the protocol is ma
     const body = opened.api.received.findLast(({ call }) => call === generateCall)?.body as ProtocolToGenerate;
     expect(body?.htmlContent).toContain('Bolt i fjell: bildet kunne ikke hentes.');
   });
+});
+
+test('[CAD-2] residuals that the device has compared are in the protocol', async () => {
+  const userKey = crypto.randomUUID();
+  const counterpart = { key: 'p1', north: 6_689_343, east: 370_761.06, utmType: 25_832, accuracy: 3 };
+  await markComparisons(await openDevice(userKey)).put('2077', {
+    ...{ fetchedAt: '2026-11-20T08:00:00.000Z', counterparts: { m13: counterpart }, alone: [], missing: [] },
+    ...{ choices: {}, isInProtocol: true },
+  });
+  await openAt('/checkList/protocol?parts=sectionFive', { userKey, marks: [markAtBolt] });
+  expect(await screen.findByRole('heading', { name: 'Avvik fra matrikkelen' })).toBeVisible();
+  expect(screen.getByRole('cell', { name: 'Innenfor' })).toBeVisible();
 });
 
 test('[REP-5] the protocol’s PDF is sent in Norwegian with its participants, stored, and downloaded', async () => {

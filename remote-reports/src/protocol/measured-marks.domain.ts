@@ -7,7 +7,7 @@ import {
   type RepeatDemands,
   repeatFindings,
 } from '@feltbok/shared/domain/repeated-measurement';
-import { filled, metres, millimetres } from './paper-words.domain';
+import { filled, metres, millimetres, signed } from './paper-words.domain';
 import type { Group, PaperTexts } from './protocol.domain';
 
 type Words = PaperTexts['paper'];
@@ -110,4 +110,3 @@ function differenceText(first: MarkMeasurement, one: MarkMeasurement, demands: R
 
 const number = new Intl.NumberFormat('nb', { maximumFractionDigits: 1 });
 export const joined = (...words: string[]) => words.filter(Boolean).join(', ');
-export const signed = (value: number) => `${value < 0 ? '−' : '+'}${metres(Math.abs(value))}`;

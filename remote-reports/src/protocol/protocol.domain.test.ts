@@ -1,5 +1,6 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { distanceBetween } from '@feltbok/shared/domain/geodesy';
+import type { MarkComparison } from '@feltbok/shared/domain/mark-comparison';
 import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
 import { withSignatureRecord } from '@feltbok/shared/domain/signature-record';
 import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
@@ -65,6 +66,7 @@ const data: ProtocolData = {
   map: pixel,
   markPictures: new Map(),
   repeatDemands: { planeTolerance: 0.03 },
+  comparison: null,
 };
 
 const wordsOf = ({ sections: parts }: Protocol, section: Section): string =>
@@ -300,6 +302,35 @@ test('[RGT-15] a sketch is drawn to measure, with north upwards', () => {
   // As far on the ground is as far on the sheet: 111 metres north, 110 metres east.
   expect((y - northY) / (eastX - x)).toBeCloseTo(distanceBetween(south, north) / distanceBetween(south, east), 2);
   expect(placing([south])(south)).toEqual([320, 240]);
+});
+
+describe('marks against the registered ones', () => {
+  const comparison: MarkComparison = {
+    fetchedAt: '2026-11-20T08:00:00.000Z',
+    counterparts: { m1: { key: 'p1', north: mark.north - 0.12, east: mark.east + 0.05, utmType: 25832, accuracy: 3 } },
+    ...{ alone: ['m2'], missing: [{ north: 6689300, east: 370700, utmType: 25832 }] },
+    ...{ choices: {}, isInProtocol: true },
+  };
+  const comparedWords = (different: Partial<MarkComparison> = {}) =>
+    wordsOf(withAll({ comparison: { ...comparison, ...different } }), 'sectionFive').replaceAll(/\s/g, ' ');
+
+  test('[CAD-2] the protocol has each residual against the stated accuracy', () => {
+    const words = comparedWords();
+    expect(words).toContain('"Avvik fra matrikkelen"');
+    expect(words).toContain('["13","+0,120","−0,050","0,130","0,104","Større enn oppgitt"]');
+    expect(words).toContain('Matrikkelen er hentet 20.11.2026.');
+    expect(words).toContain('Punkter uten registrert punkt: 14.');
+    expect(words).toContain('Registrerte punkter på eiendomsgrensen som ikke er målt: N 6 689 300,000 Ø 370 700,000.');
+    const [one] = Object.values(comparison.counterparts);
+    const unknown = { m1: { ...(one as NonNullable<typeof one>), accuracy: null } };
+    expect(comparedWords({ counterparts: unknown })).toContain('"0,130","ukjent",""]');
+  });
+
+  test('[CAD-2] it has none where they were not compared, or are not wanted', () => {
+    expect(wordsOf(withAll(), 'sectionFive')).not.toContain('Avvik');
+    expect(comparedWords({ isInProtocol: false })).not.toContain('Avvik');
+    expect(comparedWords({ counterparts: {}, missing: [] })).not.toContain('Avvik');
+  });
 });
 
 describe('measurements of marks by GNSS', () => {

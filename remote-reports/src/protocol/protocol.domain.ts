@@ -2,11 +2,13 @@ import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { hasCoordinates, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
 import { documentsOf } from '@feltbok/shared/case/documents.domain';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import type { MarkComparison } from '@feltbok/shared/domain/mark-comparison';
 import type { RepeatDemands } from '@feltbok/shared/domain/repeated-measurement';
 import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import type { Attendee, Business } from '@feltbok/shared/wire/cases';
 import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
 import type { nb } from '../i18n/nb';
+import { comparedGroups } from './compared-marks.domain';
 import { measuredTable } from './measured-marks.domain';
 import { filled } from './paper-words.domain';
 import type { Section } from './sections.domain';
@@ -22,6 +24,8 @@ export interface ProtocolData {
   markTypes: ReadonlyMap<string, string>;
   /** What the customer demands of marks that are measured more than once. */
   repeatDemands: RepeatDemands;
+  /** With the registered marks, where the surveyor has compared them on this device; else null. */
+  comparison: MarkComparison | null;
   surveyor: { name?: string; number?: string };
   /** Data URL of the picture of the map; null where the case has none, `missing` where it is not at hand. */
   map: string | 'loading' | 'missing' | null;
@@ -136,7 +140,7 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
     const block = rows.length > 0 ? table([paper.document, paper.documentType], rows) : text(paper.noDocuments);
     return [{ title: '', blocks: [block] }];
   },
-  sectionFive: ({ marks, markTypes, markPictures, repeatDemands }, { paper }) => {
+  sectionFive: ({ marks, markTypes, markPictures, repeatDemands, comparison }, { paper }) => {
     if (typeof marks === 'string') return [{ title: '', blocks: [text(marksUnknown(marks, paper))] }];
     if (marks.length === 0) return [{ title: '', blocks: [text(paper.noMarks)] }];
     const zones = [...new Set(marks.filter(hasCoordinates).map(({ utmType }) => utmType - 25800))].sort();
@@ -156,6 +160,7 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
     return [
       { title: '', blocks: [listed, ...zone] },
       ...(measured ? [measured] : []),
+      ...(comparison?.isInProtocol ? comparedGroups(inOrder(marks), comparison, paper) : []),
       ...picturesOfMarks(inOrder(marks), markPictures, paper),
     ];
   },

@@ -2,6 +2,7 @@ import { loadServerMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { openBusinessAtom, openBusinessIdAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { documentContentAtom } from '@feltbok/shared/device/document-contents.state';
+import { markComparisons } from '@feltbok/shared/device/mark-comparisons';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { type StoredAnswers, storedAnswers } from '@feltbok/shared/device/stored-answers';
 import { caseMarksAtom } from '@feltbok/shared/editing/case-marks.state';
@@ -30,6 +31,7 @@ interface Loaded {
   markTypes: ReadonlyMap<string, string>;
   map: ProtocolData['map'];
   markPictures: ProtocolData['markPictures'];
+  comparison: ProtocolData['comparison'];
 }
 
 const loadedAtom = atom<Loaded | null>(null);
@@ -46,11 +48,12 @@ export const protocolPhaseAtom = atom((get): ProtocolPhase => get(ownAtom)?.phas
 export const protocolDataAtom = atom((get): ProtocolData | null => {
   const [open, loaded, customer] = [get(openBusinessAtom), get(ownAtom), get(customerContextAtom)];
   if (!open || !loaded?.header) return null;
-  const { header, markTypes, map, markPictures } = loaded;
+  const { header, markTypes, map, markPictures, comparison } = loaded;
   const surveyor = { name: customer?.surveyorName, number: customer?.surveyorNumber };
   return {
     ...{ header, business: open.business, marks: get(caseMarksAtom), markTypes, surveyor, map, markPictures },
     repeatDemands: get(repeatDemandsAtom),
+    comparison,
   };
 });
 
@@ -67,7 +70,7 @@ export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
   const show = (changed: Partial<Loaded>) =>
     set(loadedAtom, (loaded) => (loaded?.businessId === businessId ? { ...loaded, ...changed } : loaded));
   const before = get(ownAtom);
-  const loading = { map: 'loading', markPictures: 'loading' } as const;
+  const loading = { map: 'loading', markPictures: 'loading', comparison: null } as const;
   const empty: Loaded = { businessId, phase: 'started', header: null, markTypes: new Map(), ...loading };
   set(loadedAtom, { ...(before ?? empty), phase: 'started' });
 
@@ -75,6 +78,7 @@ export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
     set(loadServerMarksAtom, businessId).then(() => set(loadPicturesAtom, show)),
     set(loadMarkTypesAtom, show),
     set(loadMapAtom, show),
+    set(loadComparisonAtom, businessId, show),
   ]);
   const question = { path: {}, query: { businessId, propertyId: details.propertyId } };
   const known = before?.header ?? (await storedHeader(answers, businessId, details.propertyId));
@@ -111,6 +115,17 @@ const loadMarkTypesAtom = atom(null, async (get, _set, show: Show): Promise<void
   const codes = recalled?.body ?? (answer?.ok ? answer.body : []);
   const types = codes.filter(({ codeListType }) => codeListType === 'BoundaryMarkTypeCodes');
   show({ markTypes: new Map(types.map(({ code, codeValue }) => [code, codeValue])) });
+});
+
+/** How the marks lie against the registered ones, as this device has compared them. */
+const loadComparisonAtom = atom(null, async (get, _set, businessId: number, show: Show): Promise<void> => {
+  const device = get(deviceStoreAtom);
+  const stored =
+    device &&
+    (await markComparisons(device)
+      .get(String(businessId))
+      .catch(() => null));
+  show({ comparison: stored?.value ?? null });
 });
 
 const loadPicturesAtom = atom(null, async (get, set, show: Show): Promise<void> => {

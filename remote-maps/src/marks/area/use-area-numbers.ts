@@ -16,6 +16,8 @@ export function useAreaNumbers() {
       area: format(1),
       change: format(1, { signDisplay }),
       metres: format(2),
+      millimetres: format(3),
+      residual: format(3, { signDisplay }),
       gon: format(4),
       limit: format(0, { maximumFractionDigits: 3 }),
     };

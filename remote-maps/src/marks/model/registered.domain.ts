@@ -71,18 +71,21 @@ function isWithinParcel({ rings }: RegisteredParcel, { longitude, latitude }: Ge
 
 /** What lies at a place: parcels around it, boundaries and marks no farther than so many metres. */
 export function registeredAt(content: RegisteredContent, position: GeoPosition, metres: number) {
-  const near = (one: GeoPosition) => distanceBetween(position, one) <= metres;
   return {
     parcels: content.parcels.filter((parcel) => isWithinParcel(parcel, position)),
-    boundaries: content.boundaries.filter(({ line }) =>
-      line.some((from, index) => {
-        const to = line[index + 1];
-        return to !== undefined && near(nearestOn(from, to, position));
-      }),
-    ),
-    marks: content.marks.filter((mark) => near(mark.position)),
+    boundaries: content.boundaries.filter(({ line }) => isOnLines([line], position, metres)),
+    marks: content.marks.filter((mark) => distanceBetween(position, mark.position) <= metres),
   };
 }
+
+/** Whether a place lies on one of the lines, or so many metres from it. */
+export const isOnLines = (lines: ReadonlyArray<readonly GeoPosition[]>, at: GeoPosition, metres: number): boolean =>
+  lines.some((line) =>
+    line.some((from, index) => {
+      const to = line[index + 1];
+      return to !== undefined && distanceBetween(at, nearestOn(from, to, at)) <= metres;
+    }),
+  );
 
 /** Of a side, the place that lies nearest; as short as sides are, degrees are a plane. */
 function nearestOn(from: GeoPosition, to: GeoPosition, at: GeoPosition): GeoPosition {

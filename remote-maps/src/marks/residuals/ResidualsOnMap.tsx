@@ -1,0 +1,32 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
+import type { FieldMap } from '../../map/field-map';
+import { type Arrow, ResidualLayer } from '../../map/residual-layer';
+import { zoneOf } from '../model/mark-form.domain';
+import { areArrowsShownAtom, comparisonAtom, factorAtom } from './residuals.state';
+
+/** Residuals as arrows on the map, with the factor by which they are exaggerated; once they were asked for. */
+export function ResidualsOnMap({ map }: { map: FieldMap }) {
+  const t = useTexts('maps');
+  const [layer] = useState(() => new ResidualLayer());
+  const comparison = useAtomValue(comparisonAtom);
+  const areShown = useAtomValue(areArrowsShownAtom);
+  const factor = useAtomValue(factorAtom);
+  const arrows = useMemo(
+    (): Arrow[] =>
+      (areShown ? (comparison?.pairs ?? []) : []).map(({ mark, counterpart, residual: { isOver } }) => {
+        const zone = zoneOf(mark.utmType);
+        return { from: { ...counterpart, zone }, to: { north: mark.north, east: mark.east, zone }, isOver };
+      }),
+    [comparison, areShown],
+  );
+  useEffect(() => map.add(layer), [map, layer]);
+  useEffect(() => layer.show(arrows, factor), [layer, arrows, factor]);
+  if (arrows.length === 0) return null;
+  return (
+    <p className="fb-residual-factor" role="status">
+      {t('residuals.onMap', { factor })}
+    </p>
+  );
+}

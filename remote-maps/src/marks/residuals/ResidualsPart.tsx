@@ -1,0 +1,135 @@
+import { formatDate } from '@feltbok/shared/domain/dates';
+import { belongsWithin } from '@feltbok/shared/domain/mark-comparison';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { CheckboxField, SelectField } from '@feltbok/shared/ui/fields';
+import { CheckIcon, WarningIcon } from '@feltbok/shared/ui/icons';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { chooseLayersAtom, isRegisteredShownAtom } from '../../layers/layer-choices.state';
+import { registeredLoadAtom, registeredQuestionAtom } from '../../registered/registered.state';
+import { useRegisteredFailureText } from '../../registered/use-registered-failure';
+import { useMarkName } from '../use-mark-name';
+import { ResidualsTable } from './ResidualsTable';
+import {
+  areArrowsShownAtom,
+  type Comparison,
+  changeWishesAtom,
+  comparisonAtom,
+  comparisonRecordAtom,
+  type Factor,
+  factorAtom,
+  factors,
+  loadWishesAtom,
+  storeComparisonAtom,
+  wishesAtom,
+} from './residuals.state';
+
+/** How marks that were measured or imported lie against the registered ones, in a table. */
+export function ResidualsPart() {
+  const t = useTexts('maps');
+  const isShown = useAtomValue(isRegisteredShownAtom);
+  const isPlaced = useAtomValue(registeredQuestionAtom) !== null;
+  const choose = useSetAtom(chooseLayersAtom);
+  const comparison = useAtomValue(comparisonAtom);
+  useStoredComparison();
+  if (!isPlaced) return <p role="status">{t('registered.noPlace')}</p>;
+  if (!isShown)
+    return (
+      <div className="fb-area">
+        <p>{t('residuals.showFirst')}</p>
+        <Button onClick={() => choose({ isRegisteredShown: true })}>{t('residuals.show')}</Button>
+      </div>
+    );
+  return <div className="fb-area">{comparison ? <Compared comparison={comparison} /> : <NotYet />}</div>;
+}
+
+function NotYet() {
+  const t = useTexts('maps');
+  const load = useAtomValue(registeredLoadAtom);
+  const why = useRegisteredFailureText();
+  const text = load.phase === 'failed' ? `${t('registered.failed')} ${why(load.failure)}` : t('registered.loading');
+  return <p role="status">{text}</p>;
+}
+
+/** What is compared is stored as it changes: the protocol has it from the device. */
+function useStoredComparison() {
+  const load = useSetAtom(loadWishesAtom);
+  const record = useAtomValue(comparisonRecordAtom);
+  const store = useSetAtom(storeComparisonAtom);
+  const isAsked = useAtomValue(wishesAtom) !== null;
+  useEffect(() => {
+    if (!isAsked) void load();
+  }, [load, isAsked]);
+  useEffect(() => {
+    if (record) void store(record);
+  }, [store, record]);
+}
+
+function Compared({ comparison }: { comparison: Comparison }) {
+  const t = useTexts('maps');
+  const { pairs, alone, missing, fetchedAt } = comparison;
+  return (
+    <>
+      <p>{t('residuals.intro', { metres: belongsWithin, date: formatDate(fetchedAt) })}</p>
+      {pairs.length === 0 ? <p role="status">{t('residuals.none')}</p> : <Verdict pairs={pairs} />}
+      {(pairs.length > 0 || alone.length > 0) && <ResidualsTable comparison={comparison} />}
+      {missing.length > 0 && (
+        <p>
+          {t('residuals.missing', { count: missing.length, places: missing.slice(0, 5).map(placeText).join('; ') })}
+        </p>
+      )}
+      <Wishes hasArrows={pairs.length > 0} />
+    </>
+  );
+}
+
+const placeText = ({ north, east }: { north: number; east: number }) => `N ${north.toFixed(2)} Ø ${east.toFixed(2)}`;
+
+function Verdict({ pairs }: Pick<Comparison, 'pairs'>) {
+  const t = useTexts('maps');
+  const nameOf = useMarkName();
+  const over = pairs.filter(({ residual }) => residual.isOver);
+  if (over.length === 0)
+    return (
+      <p className="fb-area-within" role="status">
+        <CheckIcon size={20} />
+        <span>{t('residuals.within')}</span>
+      </p>
+    );
+  const names = over.map(({ mark }) => nameOf(mark)).join(', ');
+  return (
+    <p className="fb-area-beyond" role="status">
+      <WarningIcon size={20} />
+      <span>{t('residuals.over', { names })}</span>
+    </p>
+  );
+}
+
+function Wishes({ hasArrows }: { hasArrows: boolean }) {
+  const t = useTexts('maps');
+  const [areArrowsShown, showArrows] = useAtom(areArrowsShownAtom);
+  const [factor, setFactor] = useAtom(factorAtom);
+  const wishes = useAtomValue(wishesAtom);
+  const change = useSetAtom(changeWishesAtom);
+  return (
+    <>
+      {hasArrows && (
+        <CheckboxField checked={areArrowsShown} onChange={showArrows}>
+          {t('residuals.arrows')}
+        </CheckboxField>
+      )}
+      {hasArrows && areArrowsShown && (
+        <SelectField
+          label={t('residuals.factor')}
+          value={String(factor)}
+          options={factors.map((one) => [String(one), t('residuals.times', { factor: one })])}
+          onChange={(chosen) => setFactor(Number(chosen) as Factor)}
+        />
+      )}
+      <CheckboxField checked={wishes?.isInProtocol ?? true} onChange={(isInProtocol) => change({ isInProtocol })}>
+        {t('residuals.inProtocol')}
+      </CheckboxField>
+    </>
+  );
+}

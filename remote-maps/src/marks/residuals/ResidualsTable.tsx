@@ -1,0 +1,118 @@
+import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Select } from '@feltbok/shared/ui/fields';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { geoPositionOf, inZone } from '../../coordinates/utm.domain';
+import { type Readout, readoutAtom } from '../../layers/readout.state';
+import { registeredContentAtom } from '../../registered/registered.state';
+import { useAreaNumbers } from '../area/use-area-numbers';
+import { zoneOf } from '../model/mark-form.domain';
+import { distanceOf } from '../model/matching.domain';
+import { useMarkName } from '../use-mark-name';
+import { type ComparedPair, type Comparison, changeWishesAtom, wishesAtom } from './residuals.state';
+
+/** Rows of a table that can be read; all are in the protocol. */
+const mostRows = 100;
+/** Metres around a mark, and how many of the registered ones within them can be chosen. */
+const choosable = { metres: 20, count: 12 };
+
+/** Each mark's residual, in the system that coordinates are shown in, and which registered mark it is of. */
+export function ResidualsTable({ comparison: { pairs, alone } }: { comparison: Comparison }) {
+  const t = useTexts('maps');
+  const numbers = useAreaNumbers();
+  const nameOf = useMarkName();
+  const readout = useAtomValue(readoutAtom);
+  const shown = readout?.fromDegrees ? readout : null;
+  const rows = [...pairs.map((pair) => ({ mark: pair.mark, pair })), ...alone.map((mark) => ({ mark, pair: null }))];
+  const zones = [...new Set(pairs.map(({ mark }) => zoneOf(mark.utmType)))];
+  const system = shown?.system.name ?? zones.map((zone) => `UTM ${zone}`).join(', ');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    <section className="fb-area-sides" aria-label={t('residuals.title')} tabIndex={0}>
+      <table>
+        <caption>{t('residuals.caption', { system })}</caption>
+        <thead>
+          <tr>
+            {(['mark', 'north', 'east', 'distance', 'limit', 'registered'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`residuals.columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, mostRows).map(({ mark, pair }) => (
+            <tr key={mark.uuid} className={pair?.residual.isOver ? 'fb-residual-over' : undefined}>
+              <th scope="row">{nameOf(mark)}</th>
+              {pair ? (
+                <>
+                  {Object.entries(inSystem(pair, shown)).map(([axis, metres]) => (
+                    <td key={axis}>{numbers.residual(metres)}</td>
+                  ))}
+                  <td>{numbers.millimetres(pair.residual.distance)}</td>
+                  <td>
+                    {pair.residual.limit === null ? t('residuals.unknown') : numbers.millimetres(pair.residual.limit)}
+                  </td>
+                </>
+              ) : (
+                <td colSpan={4}>{t('residuals.alone')}</td>
+              )}
+              <td>
+                <Counterparts mark={mark} pair={pair} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > mostRows && <p>{t('residuals.more', { count: rows.length - mostRows })}</p>}
+    </section>
+  );
+}
+
+/** The axes of another system are turned against those of the mark's zone. */
+function inSystem({ mark, counterpart, residual }: ComparedPair, shown: Readout | null) {
+  if (!shown?.fromDegrees) return { north: residual.north, east: residual.east };
+  const zone = zoneOf(mark.utmType);
+  const [[east, north], [fromEast, fromNorth]] = [mark, counterpart].map((place) => {
+    const { longitude, latitude } = geoPositionOf({ north: place.north, east: place.east, zone });
+    return shown.fromDegrees?.([longitude, latitude]) ?? [Number.NaN, Number.NaN];
+  }) as [[number, number], [number, number]];
+  return { north: north - fromNorth, east: east - fromEast };
+}
+
+/** Which registered mark it belongs to: the nearest, another one near by, or none. */
+function Counterparts({ mark, pair }: { mark: KnownMark; pair: ComparedPair | null }) {
+  const t = useTexts('maps');
+  const numbers = useAreaNumbers();
+  const content = useAtomValue(registeredContentAtom);
+  const wishes = useAtomValue(wishesAtom);
+  const change = useSetAtom(changeWishesAtom);
+  const chosen = wishes?.choices[mark.uuid];
+  if (!content) return null;
+  const here = inZone({ north: mark.north, east: mark.east, zone: zoneOf(mark.utmType) }, content.zone);
+  const near = content.marks
+    .map((one) => ({ one, distance: distanceOf(one, here) }))
+    .filter(({ one, distance }) => distance <= choosable.metres || one.key === chosen)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, choosable.count);
+  const options: [string, string][] = [
+    ['nearest', t('residuals.nearest')],
+    ['none', t('residuals.noCounterpart')],
+    ...near.map(({ one, distance }): [string, string] => [
+      `key ${one.key}`,
+      t('residuals.away', { metres: numbers.metres(distance), method: one.method || t('residuals.unknown') }),
+    ]),
+  ];
+  return (
+    <Select
+      label={t('residuals.registeredOf', { mark: mark.boundaryPointNumber || mark.name || t('marks.unnamed') })}
+      value={chosen === undefined ? 'nearest' : chosen === null ? 'none' : `key ${pair?.registered.key ?? chosen}`}
+      options={options}
+      onChange={(value) => {
+        const { [mark.uuid]: _, ...others } = wishes?.choices ?? {};
+        const own = value === 'none' ? null : value.slice('key '.length);
+        change({ choices: value === 'nearest' ? others : { ...others, [mark.uuid]: own } });
+      }}
+    />
+  );
+}

@@ -1,0 +1,158 @@
+import { hasCoordinates, type KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { markComparisons } from '@feltbok/shared/device/mark-comparisons';
+import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { epsgOfUtmZone } from '@feltbok/shared/domain/coordinates';
+import {
+  type Counterpart,
+  type MarkComparison,
+  type Residual,
+  residualOf,
+} from '@feltbok/shared/domain/mark-comparison';
+import { userKeyAtom } from '@feltbok/shared/session/session.state';
+import { atom } from 'jotai';
+import { inZone } from '../../coordinates/utm.domain';
+import { parcelLines } from '../../geometry/parcels.domain';
+import { propertyOutlineAtom } from '../../property/property.state';
+import { registeredLoadAtom } from '../../registered/registered.state';
+import { asWritten } from '../mark-drafts.state';
+import { markEditAtom } from '../mark-edit.state';
+import { listedMarksAtom } from '../marks.state';
+import { zoneOf } from '../model/mark-form.domain';
+import { matchedMarks } from '../model/matching.domain';
+import { freehandOnScreen } from '../model/new-mark.domain';
+import { isOnLines, type RegisteredMark } from '../model/registered.domain';
+
+type Wishes = Pick<MarkComparison, 'choices' | 'isInProtocol'>;
+
+/** Of one user and business; null until the device has been asked. */
+const stateAtom = atom<{ whose: string; wishes: Wishes } | null>(null);
+const whoseAtom = atom((get) => `${get(userKeyAtom)} ${get(openBusinessIdAtom)}`);
+
+/** What the user wants of the comparison; null until it is read from the device. */
+export const wishesAtom = atom((get) => {
+  const state = get(stateAtom);
+  return state?.whose === get(whoseAtom) ? state.wishes : null;
+});
+
+/** Reads from the device what was chosen there before. */
+export const loadWishesAtom = atom(null, async (get, set) => {
+  const [whose, device, businessId] = [get(whoseAtom), get(deviceStoreAtom), get(openBusinessIdAtom)];
+  const stored =
+    device &&
+    (await markComparisons(device)
+      .get(String(businessId))
+      .catch(() => null));
+  if (get(wishesAtom) || get(whoseAtom) !== whose) return;
+  const { choices = {}, isInProtocol = true } = stored?.value ?? {};
+  set(stateAtom, { whose, wishes: { choices, isInProtocol } });
+});
+
+/** A mark and the registered one that it belongs to. */
+export interface ComparedPair {
+  mark: KnownMark;
+  registered: RegisteredMark;
+  /** The registered one in the mark's zone. */
+  counterpart: Counterpart;
+  residual: Residual;
+}
+
+export interface Comparison {
+  fetchedAt: Date;
+  /** The largest residual first. */
+  pairs: ComparedPair[];
+  alone: KnownMark[];
+  /** On the property's boundary. */
+  missing: RegisteredMark[];
+}
+
+/** Marks that were measured or imported: what was drawn onto the map shows nothing of the register. */
+const isMeasured = (mark: KnownMark) =>
+  hasCoordinates(mark) && (mark.measurementMethod !== freehandOnScreen || (mark.measurements?.length ?? 0) > 0);
+
+/** Null until the registered marks are there. */
+export const comparisonAtom = atom((get): Comparison | null => {
+  const [load, wishes, edit] = [get(registeredLoadAtom), get(wishesAtom), get(markEditAtom)];
+  if (load.phase !== 'completed' || !wishes) return null;
+  const { zone, marks: registered } = load.content;
+  const marks = get(listedMarksAtom)
+    .map(({ mark }) => (edit?.mark.uuid === mark.uuid ? asWritten(edit) : mark))
+    .filter(isMeasured)
+    .map((mark) => ({ uuid: mark.uuid, mark, ...inZone(placeOf(mark), zone) }));
+  const matched = matchedMarks(marks, registered, wishes.choices);
+  const pairs = marks.flatMap(({ mark }): ComparedPair[] => {
+    const found = matched.get(mark.uuid);
+    if (!found) return [];
+    const { north, east } = inZone({ ...found, zone }, zoneOf(mark.utmType));
+    const counterpart = { key: found.key, north, east, utmType: mark.utmType, accuracy: found.accuracy };
+    const residual = residualOf(mark, counterpart);
+    return residual ? [{ mark, registered: found, counterpart, residual }] : [];
+  });
+  const taken = new Set([...matched.values()].map(({ key }) => key));
+  const lines = get(propertyOutlineAtom)?.parcels.flatMap(parcelLines) ?? [];
+  return {
+    fetchedAt: load.fetchedAt,
+    pairs: pairs.sort((one, other) => other.residual.distance - one.residual.distance),
+    alone: marks.filter(({ uuid }) => !matched.has(uuid)).map(({ mark }) => mark),
+    missing: registered.filter(({ key, position }) => !taken.has(key) && isOnLines(lines, position, onBoundary)),
+  };
+});
+
+/** Metres from the property's boundary on the map to a registered mark of it. */
+const onBoundary = 0.5;
+
+const placeOf = ({ north, east, utmType }: KnownMark) => ({ north, east, zone: zoneOf(utmType) });
+
+/** The user wants something else; it is stored with the comparison. */
+export const changeWishesAtom = atom(null, (get, set, change: Partial<Wishes>) => {
+  const wishes = get(wishesAtom);
+  if (wishes) set(stateAtom, { whose: get(whoseAtom), wishes: { ...wishes, ...change } });
+});
+
+/** What is stored for the protocol, and for the next time; null while there is nothing to compare. */
+export const comparisonRecordAtom = atom((get): MarkComparison | null => {
+  const [comparison, wishes, load] = [get(comparisonAtom), get(wishesAtom), get(registeredLoadAtom)];
+  if (!comparison || !wishes || load.phase !== 'completed') return null;
+  const utmType = epsgOfUtmZone[load.content.zone];
+  return {
+    ...wishes,
+    fetchedAt: comparison.fetchedAt.toISOString(),
+    counterparts: Object.fromEntries(comparison.pairs.map(({ mark, counterpart }) => [mark.uuid, counterpart])),
+    alone: comparison.alone.map(({ uuid }) => uuid),
+    missing: comparison.missing.map(({ north, east }) => ({ north, east, utmType })),
+  };
+});
+
+/** Stores the comparison on the device, as the user has asked for it. */
+export const storeComparisonAtom = atom(null, async (get, _set, record: MarkComparison) => {
+  const [device, businessId] = [get(deviceStoreAtom), get(openBusinessIdAtom)];
+  await (device && markComparisons(device).put(String(businessId), record))?.catch((error) =>
+    get(hostServicesAtom).reportError(error, 'maps'),
+  );
+});
+
+/** Times by which arrows on the map are longer than residuals. */
+export const factors = [1, 5, 10, 50, 100, 500, 1000] as const;
+export type Factor = (typeof factors)[number];
+/** Metres on the map that the longest arrow may have where nobody has chosen. */
+const longestArrow = 20;
+
+/** Null until the user chooses. */
+const chosenFactorAtom = atom<Factor | null>(null);
+
+/** Until it is chosen: as long as the largest residual permits. */
+export const factorAtom = atom(
+  (get): Factor => {
+    const largest = get(comparisonAtom)?.pairs[0]?.residual.distance ?? 0;
+    const fitting = factors.filter((factor) => factor * largest <= longestArrow);
+    return get(chosenFactorAtom) ?? fitting.at(-1) ?? 1;
+  },
+  (_get, set, factor: Factor) => set(chosenFactorAtom, factor),
+);
+
+const areArrowsOnAtom = atom(true);
+export const areArrowsShownAtom = atom(
+  (get) => get(areArrowsOnAtom),
+  (_get, set, shown: boolean) => set(areArrowsOnAtom, shown),
+);

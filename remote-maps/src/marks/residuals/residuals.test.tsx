@@ -1,0 +1,161 @@
+import { markComparisons } from '@feltbok/shared/device/mark-comparisons';
+import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'jotai';
+import { geoPositionOf } from '../../coordinates/utm.domain';
+import { addMapTexts } from '../../i18n/texts';
+import { chooseLayersAtom } from '../../layers/layer-choices.state';
+import { readoutNameAtom } from '../../layers/readout.state';
+import { FieldMap } from '../../map/field-map';
+import { type Arrow, ResidualLayer } from '../../map/residual-layer';
+import { registeredLoadAtom, registeredQuestionAtom } from '../../registered/registered.state';
+import { mapListeners } from '../../testing/map-listeners';
+import { openMarks } from '../../testing/open-marks';
+import { savedMark } from '../../testing/sample-marks';
+import { changeMarkFormAtom, editMarkAtom } from '../mark-edit.state';
+import { nudged } from '../model/mark-form.domain';
+import { freehandOnScreen } from '../model/new-mark.domain';
+import type { RegisteredMark } from '../model/registered.domain';
+import { ResidualsOnMap } from './ResidualsOnMap';
+import { ResidualsPart } from './ResidualsPart';
+
+// Whom to ask stands in the catalogue, which has tests of its own.
+jest.mock('../../registered/registered.state', () => {
+  const { atom } = jest.requireActual('jotai');
+  const load = atom({ phase: 'not started' });
+  return {
+    registeredQuestionAtom: atom(true),
+    registeredLoadAtom: load,
+    registeredContentAtom: atom((get: (from: unknown) => { content?: unknown }) => get(load).content ?? null),
+  };
+});
+
+beforeAll(() => {
+  startTranslation();
+  addMapTexts();
+});
+const pages: Array<{ stop: () => void }> = [];
+afterEach(() => {
+  for (const { stop } of pages.splice(0)) stop();
+});
+
+const own = savedMark();
+const registered = (key: string, north: number, east: number, accuracy: number | null = 3): RegisteredMark => ({
+  ...{ key, north, east, position: geoPositionOf({ north, east, zone: 32 }), accuracy, method: '96' },
+  ...{ typeOfBoundaryMark: '51', typeOfGround: 'FJ', captured: '' },
+});
+const far = savedMark({
+  id: 8,
+  uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b12',
+  boundaryPointNumber: '14',
+  east: own.east + 40,
+});
+const drawn = savedMark({
+  ...{ id: 9, uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b13', boundaryPointNumber: '15', east: own.east + 80 },
+  measurementMethod: freehandOnScreen,
+});
+const near = registered('p1', own.north - 0.12, own.east + 0.05);
+const other = registered('p2', own.north + 6, own.east, null);
+
+async function openPart(userKey?: string) {
+  const page = await openMarks({ marks: [own, far, drawn], ...(userKey && { userKey }) });
+  pages.push(page.engine);
+  const { store } = page;
+  const map = new FieldMap(document.createElement('div'), mapListeners(), jest.fn());
+  const show = jest.spyOn(ResidualLayer.prototype, 'show');
+  store.set(chooseLayersAtom, { isRegisteredShown: true });
+  store.set(registeredLoadAtom, {
+    ...{ phase: 'completed', fetchedAt: new Date('2026-11-20T08:00:00.000Z'), failure: null },
+    content: { zone: 32, parcels: [], boundaries: [], marks: [near, other] },
+  });
+  render(
+    <Provider store={store}>
+      <ResidualsPart />
+      <ResidualsOnMap map={map} />
+    </Provider>,
+  );
+  const table = await screen.findByRole('table');
+  const row = (mark: string) => within(table).getByRole('row', { name: new RegExp(`^${mark} `) });
+  const stored = async () => {
+    const device = store.get(deviceStoreAtom);
+    return device && (await markComparisons(device).get('2077'))?.value;
+  };
+  const arrows = () => (show.mock.lastCall?.[0] ?? []) as readonly Arrow[];
+  return { ...page, row, stored, arrows, show };
+}
+
+test('[CAD-2] a mark’s residual stands in a table, on the map and on the device', async () => {
+  const { row, stored, arrows, userKey, show } = await openPart();
+  expect(row('13')).toHaveTextContent(/13 ?\+0,120−0,050 ?0,130 ?0,104/);
+  expect(row('14')).toHaveTextContent('Uten registrert punkt');
+  expect(screen.queryByRole('row', { name: /^15 / })).toBeNull();
+  expect(screen.getByText('Avviker mer enn oppgitt nøyaktighet: 13')).toBeVisible();
+  expect(screen.getByText('Avvik fra matrikkelen ganger 100')).toBeVisible();
+  expect(arrows()).toEqual([
+    expect.objectContaining({ isOver: true, to: { north: own.north, east: own.east, zone: 32 } }),
+  ]);
+  expect(show.mock.lastCall?.[1]).toBe(100);
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({
+      ...{ fetchedAt: '2026-11-20T08:00:00.000Z', alone: [far.uuid], choices: {}, isInProtocol: true },
+      counterparts: { [own.uuid]: { key: 'p1', utmType: 25832, accuracy: 3 } },
+    }),
+  );
+  expect(userKey).toBeTruthy();
+});
+
+test('[CAD-2] the user chooses another registered mark or none, also over a reload', async () => {
+  const { row, stored, userKey, arrows } = await openPart();
+  const choice = within(row('13')).getByRole('combobox', { name: 'Registrert punkt for 13' });
+  await userEvent.selectOptions(choice, 'key p2');
+  expect(row('13')).toHaveTextContent(/−6,000/);
+  expect(row('13')).toHaveTextContent('ukjent');
+  expect(screen.getByText('Alle avvik er innenfor oppgitt nøyaktighet.')).toBeVisible();
+  await userEvent.selectOptions(choice, 'none');
+  expect(row('13')).toHaveTextContent('Uten registrert punkt');
+  expect(arrows()).toEqual([]);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Ta med avvikene i protokollen' }));
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({ choices: { [own.uuid]: null }, isInProtocol: false }),
+  );
+  cleanup();
+  const again = await openPart(userKey);
+  expect(again.row('13')).toHaveTextContent('Uten registrert punkt');
+  expect(screen.getByRole('checkbox', { name: 'Ta med avvikene i protokollen' })).not.toBeChecked();
+});
+
+test('[CAD-2] arrows are hidden, or longer by another factor', async () => {
+  const { arrows, show } = await openPart();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Pilene forstørres' }), '1000');
+  expect(show.mock.lastCall?.[1]).toBe(1000);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Vis avvikene som piler i kartet' }));
+  expect(arrows()).toEqual([]);
+  expect(screen.queryByText(/^Avvik fra matrikkelen ganger/)).toBeNull();
+});
+
+test('[CAD-2] residuals follow a mark that is moved, and the system that is shown', async () => {
+  const { store, row } = await openPart();
+  act(() => {
+    store.set(editMarkAtom, own.uuid);
+    store.set(changeMarkFormAtom, (form) => nudged(form, { north: 100, east: 0 }));
+  });
+  expect(row('13')).toHaveTextContent('+0,220');
+  act(() => store.set(readoutNameAtom, 'NTM 7'));
+  expect(await screen.findByText('Målt minus registrert, i NTM 7')).toBeVisible();
+  // The axes of NTM 7 and UTM 32 are turned against each other by some two gon here.
+  await waitFor(() => expect(row('13')).not.toHaveTextContent('+0,220'));
+  expect(row('13')).toHaveTextContent(/\+0,2[12]\d/);
+  expect(row('13')).toHaveTextContent('0,226');
+});
+
+test('[CAD-2] without the boundaries on the map they are offered, and a failure is said', async () => {
+  const { store } = await openPart();
+  act(() => store.set(registeredLoadAtom, { phase: 'failed', failure: { kind: 'unreachable' } }));
+  expect(screen.getByText('Matrikkelgrensene ble ikke hentet. Sjekk nettet og prøv igjen.')).toBeVisible();
+  act(() => store.set(chooseLayersAtom, { isRegisteredShown: false }));
+  await userEvent.click(screen.getByRole('button', { name: 'Vis matrikkelgrensene' }));
+  expect(screen.queryByRole('button', { name: 'Vis matrikkelgrensene' })).toBeNull();
+  expect(store.get(registeredQuestionAtom)).toBeTruthy();
+});

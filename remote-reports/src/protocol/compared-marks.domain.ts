@@ -1,0 +1,43 @@
+import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
+import { formatDate } from '@feltbok/shared/domain/dates';
+import { belongsWithin, type MarkComparison, residualOf } from '@feltbok/shared/domain/mark-comparison';
+import { filled, metres, signed } from './paper-words.domain';
+import type { Group, PaperTexts, ProtocolBlock } from './protocol.domain';
+
+/** How the marks lie against the registered ones, and which have no counterpart; nothing where none was compared. */
+export function comparedGroups(
+  marks: readonly KnownMark[],
+  { fetchedAt, counterparts, alone, missing }: MarkComparison,
+  { compared, point }: PaperTexts['paper'],
+): Group[] {
+  const rows = marks.flatMap((mark) => {
+    const counterpart = counterparts[mark.uuid];
+    const residual = counterpart && residualOf(mark, counterpart);
+    if (!residual) return [];
+    const { north, east, distance, limit, isOver } = residual;
+    return [
+      [
+        ...[markTitle(mark), signed(north), signed(east), metres(distance)],
+        limit === null ? compared.unknown : metres(limit),
+        limit === null ? '' : isOver ? compared.over : compared.within,
+      ],
+    ];
+  });
+  const lonely = marks.filter(({ uuid }) => alone.includes(uuid)).map(markTitle);
+  if (rows.length + missing.length === 0) return [];
+  const text = (words: string): ProtocolBlock => ({ kind: 'text', text: words });
+  const places = missing.map(({ north, east }) => `N ${metres(north)} Ø ${metres(east)}`);
+  const head = [point, compared.north, compared.east, compared.distance, compared.limit, compared.verdict];
+  const date = formatDate(fetchedAt);
+  return [
+    {
+      title: compared.title,
+      blocks: [
+        text(filled(compared.basis, { date, metres: String(belongsWithin) })),
+        ...(rows.length > 0 ? [{ kind: 'table', head, rows } as const] : []),
+        ...(lonely.length > 0 ? [text(filled(compared.alone, { points: lonely.join(', ') }))] : []),
+        ...(places.length > 0 ? [text(filled(compared.missing, { places: places.join('; ') }))] : []),
+      ],
+    },
+  ];
+}
