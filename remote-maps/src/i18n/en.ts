@@ -375,6 +375,7 @@ export const en: TranslationOf<typeof nb> = {
     columns: { side: 'From–to', length: 'Length (m)', planeLength: 'In the map plane (m)', bearing: 'Bearing (gon)' },
   },
   heightGrids: {
+    noSigma: 'With NN1954 σ does not come along: nobody states how good the conversion is.',
     started: 'Getting the file that heights are converted by …',
     'not configured':
       'Heights cannot be converted between {{system}} and NN2000 here: no file is set up. Ask the operator.',

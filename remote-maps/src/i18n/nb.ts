@@ -372,6 +372,7 @@ export const nb = {
     columns: { side: 'Fra–til', length: 'Lengde (m)', planeLength: 'I kartplanet (m)', bearing: 'Retning (gon)' },
   },
   heightGrids: {
+    noSigma: 'Med NN1954 følger σ ikke med: ingen oppgir hvor god omregningen er.',
     started: 'Henter filen som høyder regnes om med …',
     'not configured': 'Høyder kan ikke regnes om mellom {{system}} og NN2000 her: ingen fil er satt opp. Spør driften.',
     missing:

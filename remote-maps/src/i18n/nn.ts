@@ -375,6 +375,7 @@ export const nn: TranslationOf<typeof nb> = {
     columns: { side: 'Frå–til', length: 'Lengd (m)', planeLength: 'I kartplanet (m)', bearing: 'Retning (gon)' },
   },
   heightGrids: {
+    noSigma: 'Med NN1954 følgjer σ ikkje med: ingen oppgir kor god omrekninga er.',
     started: 'Hentar fila som høgder blir rekna om med …',
     'not configured': 'Høgder kan ikkje reknast om mellom {{system}} og NN2000 her: inga fil er sett opp. Spør drifta.',
     missing:

@@ -41,6 +41,9 @@ export default function HeightConversion({ form, onChange }: HeightConversionPro
           </p>
         ),
       )}
+      {height.sigma !== null && rows.some(({ converted }) => converted?.sigma === null) && (
+        <p className="fb-field-advice">{t('heightGrids.noSigma')}</p>
+      )}
       <HeightGridNotes grids={[...needed]} />
     </>
   );

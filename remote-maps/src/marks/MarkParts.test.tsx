@@ -3,12 +3,13 @@ import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
 import { newImportedFile, tableOfFeatures } from '@feltbok/shared/device/imported-files.domain';
 import { setImportedFileStoredAtom } from '@feltbok/shared/device/imported-files.state';
 import { readSketchAtom } from '@feltbok/shared/device/sketches.state';
+import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { queueAtom, reopenedAtom } from '@feltbok/shared/sync/sync.state';
 import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
 import { standInForCanvas } from '@feltbok/testing/paper-canvas';
 import { renderScreens } from '@feltbok/testing/render-screens';
 import { whenStore } from '@feltbok/testing/test-store';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { addMapTexts } from '../i18n/texts';
 import MapsPage from '../screen/MapsPage';
 import { isSketchLoadedAtom } from '../sketch/sketch.state';
@@ -238,6 +239,43 @@ test('[CAD-3] area and sides follow a moved mark, with the customer’s limits',
   await rewrite(opened, 'Nord', '6689345');
   expect(screen.getByText('I kartplanet: 2 125,0 m²')).toBeVisible();
   expect(screen.getByText(/\+125,0\s?m² \(\+6,3\s%\)/)).toHaveTextContent('Endres mer enn 5 %');
+});
+
+test('[CAD-4] a height through NN1954 says why it has no σ', async () => {
+  const height = { value: 123.45, system: 'NN1954', sigma: 0.015 } as const;
+  const { store, ...opened } = await openMap({ marks: [savedMark({ uuid: 'a13', height })] });
+  const grids = { ngo1948: null, nn1954: 'http://grids.example/nn1954.tif' };
+  store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), grids });
+  const grid = heightGridFile(() => 0.1);
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(await grid.arrayBuffer()));
+  await tap({ store, ...opened }, ['a13']);
+  expect(await screen.findByRole('button', { name: /^Bruk H 123,55\sm · NN2000$/ })).toBeVisible();
+  expect(screen.getByText(/^Med NN1954 følger σ ikke med/)).toBeVisible();
+});
+
+test('[CAD-3] chosen corners and the area before are there after a reload', async () => {
+  const at = (uuid: string, north: number, east: number) =>
+    savedMark({ uuid, boundaryPointNumber: uuid, north: 6_689_300 + north, east: 370_700 + east });
+  const corners = [at('1', 0, 0), at('2', 0, 50), at('3', 40, 50)];
+  const opened = await openMap({ marks: corners });
+  const openPart = async ({ user }: Opened) => {
+    await user.click(tool('Liste over grensepunkter'));
+    await user.click(await screen.findByText('Areal og sider'));
+  };
+  await openPart(opened);
+  for (const number of ['1', '2', '3']) await opened.user.click(await screen.findByRole('checkbox', { name: number }));
+  await rewrite(opened, 'Registrert areal (m²)', '900');
+  const device = opened.store.get(deviceStoreAtom);
+  const stored = () => device?.read('area-corners', '2077', 1);
+  await waitFor(async () => expect(new TextDecoder().decode((await stored())?.bytes)).toContain('"900"'));
+  cleanup();
+  stopSync();
+  await openPart(await openMap({ marks: corners, userKey: opened.userKey }));
+  expect(await screen.findByText('I kartplanet: 1 000,0 m²')).toBeVisible();
+  expect(field('Registrert areal (m²)')).toHaveValue('900');
+  cleanup();
+  await openPart(await openMap({ marks: corners }));
+  expect(screen.getByRole('checkbox', { name: '1' })).not.toBeChecked();
 });
 
 test('[CAD-4, OFF-12] two heights of one mark stand side by side, and one is chosen', async () => {

@@ -5,6 +5,7 @@ import type { MapMode, ToolState } from '../controls/map-mode';
 import { marksModeName } from '../controls/map-use.domain';
 import { isDrawingMarkAtom } from '../controls/map-use.state';
 import { usePanelTool } from '../controls/use-tool';
+import { loadAreaChoiceAtom } from './area/picked-corners.state';
 import { loadCodeListsAtom } from './code-lists.state';
 import { MarkParts } from './MarkParts';
 import { toggleDrawingMarkAtom, workOnMarksAtom } from './map-marks.state';
@@ -40,6 +41,7 @@ export const marksMode: MapMode = {
   },
   loadAtom: atom(null, (_get, set) => {
     void set(loadMarksAtom);
+    void set(loadAreaChoiceAtom);
     void set(loadCodeListsAtom);
   }),
   isLoadingAtom: atom((get) => {

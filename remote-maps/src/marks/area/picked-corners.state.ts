@@ -1,8 +1,10 @@
 import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
+import { recordCollection } from '@feltbok/shared/device/record-collection';
+import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 
-/** What the user has chosen for the area of one business. */
+/** What the user has chosen for the area of one business; it stays on the device. */
 interface AreaChoice {
   whose: string;
   /** Marks that are corners. */
@@ -10,6 +12,12 @@ interface AreaChoice {
   /** The area before, as it is written; null for that of the map. */
   registered: string | null;
 }
+
+const collectionAtom = atom((get) => {
+  const device = get(deviceStoreAtom);
+  const definition = { kind: 'area-corners', schema: 1, durability: 'relaxed' } as const;
+  return device && recordCollection<{ picked: string[]; registered: string | null }>(device, definition);
+});
 
 const stateAtom = atom<AreaChoice | null>(null);
 const whoseAtom = atom((get) => `${get(userKeyAtom)} ${get(openBusinessIdAtom)}`);
@@ -19,8 +27,27 @@ export const areaChoiceAtom = atom(
     const [choice, whose] = [get(stateAtom), get(whoseAtom)];
     return choice?.whose === whose ? choice : { whose, picked: new Set(), registered: null };
   },
-  (_get, set, choice: AreaChoice) => set(stateAtom, choice),
+  (get, set, choice: AreaChoice) => {
+    set(stateAtom, choice);
+    const { picked, registered } = choice;
+    // What finds no room on the device lasts as long as the page.
+    get(collectionAtom)
+      ?.put(String(get(openBusinessIdAtom)), { picked: [...picked], registered })
+      .catch(() => undefined);
+  },
 );
+
+/** Reads from the device what was chosen for the open business before. */
+export const loadAreaChoiceAtom = atom(null, async (get, set) => {
+  const whose = get(whoseAtom);
+  const stored = await get(collectionAtom)
+    ?.get(String(get(openBusinessIdAtom)))
+    .catch(() => null);
+  // Meanwhile the user may have chosen, or gone on to another business.
+  if (!stored || get(whoseAtom) !== whose || get(stateAtom)?.whose === whose) return;
+  const { picked, registered } = stored.value;
+  set(stateAtom, { whose, picked: new Set(picked), registered });
+});
 
 export const pickedCornersAtom = atom(
   (get) => get(areaChoiceAtom).picked,
