@@ -52,3 +52,32 @@ test('[CAD-1] registered boundaries are drawn, asked and stored with the case @t
   const answers = page.getByRole('region', { name: 'Fra matrikkelen' });
   await expect(answers.getByText('Teig 31/472')).toBeVisible();
 });
+
+test('[CAD-2] marks are compared with the registered ones, in list, map and protocol @tablet alone', async ({
+  page,
+  caseList,
+  expectAccessible,
+}) => {
+  const map = new MapScreen(page);
+  await caseList.open('2026/118');
+  await map.open();
+  await page.getByRole('button', { name: 'Liste over grensepunkter' }).click();
+  const list = page.getByRole('complementary', { name: 'Grensepunkter' });
+  await list.getByText('Avvik fra matrikkelen').click();
+  await list.getByRole('button', { name: 'Vis matrikkelgrensene' }).click();
+  await expect(list.getByText('Alle avvik er innenfor oppgitt nøyaktighet.')).toBeVisible();
+  const table = list.getByRole('table', { name: 'Målt minus registrert, i UTM 32' });
+  await expect(table.getByRole('row', { name: /^3 0,000 0,000 0,000 / })).toBeVisible();
+  await expectAccessible();
+
+  await list.getByRole('button', { name: /^3 / }).click();
+  await page.getByRole('button', { name: 'Mot nord', exact: true }).click();
+  await expect(page.getByText(/^Avvik fra matrikkelen ganger \d/)).toBeVisible();
+  await page.getByRole('button', { name: 'Lagre', exact: true }).click();
+
+  const reports = new URL(page.url()).pathname.replace(/\/maps$/, '/reports');
+  await page.goto(`${reports}/checkList/protocol?parts=sectionFive`);
+  const heading = page.getByRole('heading', { name: 'Avvik fra matrikkelen' });
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole('row', { name: /^3 \+0,100 \+?−?0,000 0,100 / })).toBeVisible();
+});

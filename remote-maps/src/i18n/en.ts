@@ -331,7 +331,7 @@ export const en: TranslationOf<typeof nb> = {
     over: 'More than the stated accuracy: {{names}}',
     caption: 'Measured minus registered, in {{system}}',
     columns: {
-      mark: 'Mark',
+      mark: 'Point',
       north: 'N (m)',
       east: 'E (m)',
       distance: 'Distance (m)',

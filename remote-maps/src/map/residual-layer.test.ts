@@ -5,7 +5,7 @@ import OlMap from 'ol/Map';
 import { mercatorOf } from './projections';
 import { ResidualLayer } from './residual-layer';
 
-test('[CAD-2] an arrow leads so many times as far as the mark lies from the registered one', () => {
+test('[CAD-2] an arrow is so many times as long as the residual', () => {
   const map = new OlMap({ controls: [], interactions: [] });
   const layer = new ResidualLayer();
   layer.attach(map);

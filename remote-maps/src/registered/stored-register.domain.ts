@@ -6,6 +6,8 @@ import type { RegisteredKind } from '../marks/model/registered.domain';
 export function registeredKey(service: RegisteredService, kind: RegisteredKind, property: DegreesBox): string {
   const { west, south, east, north } = property;
   const address = new URL(service.url);
-  address.hash = [service.types[kind], ...[west, south, east, north].map((degrees) => degrees.toFixed(6))].join('/');
+  address.hash = [service.types[kind], ...[west, south, east, north].map((degrees) => Math.round(degrees * 1e6))].join(
+    '/',
+  );
   return address.href;
 }

@@ -8,7 +8,7 @@ import type { Group, PaperTexts, ProtocolBlock } from './protocol.domain';
 export function comparedGroups(
   marks: readonly KnownMark[],
   { fetchedAt, counterparts, alone, missing }: MarkComparison,
-  { compared, point }: PaperTexts['paper'],
+  paper: PaperTexts['paper'],
 ): Group[] {
   const rows = marks.flatMap((mark) => {
     const counterpart = counterparts[mark.uuid];
@@ -18,8 +18,8 @@ export function comparedGroups(
     return [
       [
         ...[markTitle(mark), signed(north), signed(east), metres(distance)],
-        limit === null ? compared.unknown : metres(limit),
-        limit === null ? '' : isOver ? compared.over : compared.within,
+        limit === null ? paper.compared.unknown : metres(limit),
+        limit === null ? '' : isOver ? paper.compared.over : paper.compared.within,
       ],
     ];
   });
@@ -27,16 +27,23 @@ export function comparedGroups(
   if (rows.length + missing.length === 0) return [];
   const text = (words: string): ProtocolBlock => ({ kind: 'text', text: words });
   const places = missing.map(({ north, east }) => `N ${metres(north)} Ø ${metres(east)}`);
-  const head = [point, compared.north, compared.east, compared.distance, compared.limit, compared.verdict];
+  const head = [
+    paper.point,
+    paper.compared.north,
+    paper.compared.east,
+    paper.compared.distance,
+    paper.compared.limit,
+    paper.compared.verdict,
+  ];
   const date = formatDate(fetchedAt);
   return [
     {
-      title: compared.title,
+      title: paper.compared.title,
       blocks: [
-        text(filled(compared.basis, { date, metres: String(belongsWithin) })),
+        text(filled(paper.compared.basis, { date, metres: String(belongsWithin) })),
         ...(rows.length > 0 ? [{ kind: 'table', head, rows } as const] : []),
-        ...(lonely.length > 0 ? [text(filled(compared.alone, { points: lonely.join(', ') }))] : []),
-        ...(places.length > 0 ? [text(filled(compared.missing, { places: places.join('; ') }))] : []),
+        ...(lonely.length > 0 ? [text(filled(paper.compared.alone, { points: lonely.join(', ') }))] : []),
+        ...(places.length > 0 ? [text(filled(paper.compared.missing, { places: places.join('; ') }))] : []),
       ],
     },
   ];

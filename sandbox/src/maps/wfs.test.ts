@@ -25,7 +25,7 @@ async function featuresOf(type: string, more: Record<string, string> = {}) {
 
 const countOf = (body: string, pattern: RegExp) => body.match(pattern)?.length ?? 0;
 
-test('[CAD-1] the WFS counts none of the features that it returns, in three forms of surfaces', async () => {
+test('[CAD-1] the WFS counts no features, and writes surfaces in three forms', async () => {
   const body = await featuresOf('Teig');
   assert.match(body, /numberMatched="unknown" numberReturned="0"/);
   assert.ok(countOf(body, /<app:Teig /g) > 5);

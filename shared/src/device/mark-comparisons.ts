@@ -1,4 +1,4 @@
-import type { MarkComparison } from '../domain/mark-comparison';
+import type { MarkComparison } from '@feltbok/shared/domain/mark-comparison';
 import type { DeviceStore } from './device-store.data';
 import { type RecordCollection, recordCollection } from './record-collection';
 

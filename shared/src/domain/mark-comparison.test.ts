@@ -3,7 +3,7 @@ import { type Counterpart, residualOf } from './mark-comparison';
 const mark = { north: 6689343.07, east: 370761.1, utmType: 25832, quality: { accuracy: 3 } };
 const registered: Counterpart = { key: 'p1', north: 6689343.04, east: 370761.06, utmType: 25832, accuracy: 4 };
 
-test('[CAD-2] a residual is how far the mark lies north and east of the registered one', () => {
+test('[CAD-2] a residual is how far north and east the mark lies', () => {
   expect(residualOf(mark, registered)).toEqual({
     ...{ north: expect.closeTo(0.03, 6), east: expect.closeTo(0.04, 6), distance: expect.closeTo(0.05, 6) },
     ...{ limit: expect.closeTo(0.05, 6), isOver: false },

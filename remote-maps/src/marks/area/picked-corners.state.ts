@@ -43,7 +43,7 @@ export const loadAreaChoiceAtom = atom(null, async (get, set) => {
   const stored = await get(collectionAtom)
     ?.get(String(get(openBusinessIdAtom)))
     .catch(() => null);
-  // Meanwhile the user may have chosen, or gone on to another business.
+  // Meanwhile the user may have chosen, or opened another business.
   if (!stored || get(whoseAtom) !== whose || get(stateAtom)?.whose === whose) return;
   const { picked, registered } = stored.value;
   set(stateAtom, { whose, picked: new Set(picked), registered });

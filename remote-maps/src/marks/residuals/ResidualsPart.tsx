@@ -1,11 +1,12 @@
 import { formatDate } from '@feltbok/shared/domain/dates';
 import { belongsWithin } from '@feltbok/shared/domain/mark-comparison';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { CheckboxField, SelectField } from '@feltbok/shared/ui/fields';
 import { CheckIcon, WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
+import { coordinateText } from '../../coordinates/coordinate-text';
 import { chooseLayersAtom, isRegisteredShownAtom } from '../../layers/layer-choices.state';
 import { registeredLoadAtom, registeredQuestionAtom } from '../../registered/registered.state';
 import { useRegisteredFailureText } from '../../registered/use-registered-failure';
@@ -68,7 +69,10 @@ function useStoredComparison() {
 
 function Compared({ comparison }: { comparison: Comparison }) {
   const t = useTexts('maps');
+  const language = useLanguage();
   const { pairs, alone, missing, fetchedAt } = comparison;
+  const placeText = ({ north, east }: { north: number; east: number }) =>
+    `${t('position.north', { metres: coordinateText(north, language) })} ${t('position.east', { metres: coordinateText(east, language) })}`;
   return (
     <>
       <p>{t('residuals.intro', { metres: belongsWithin, date: formatDate(fetchedAt) })}</p>
@@ -83,8 +87,6 @@ function Compared({ comparison }: { comparison: Comparison }) {
     </>
   );
 }
-
-const placeText = ({ north, east }: { north: number; east: number }) => `N ${north.toFixed(2)} Ø ${east.toFixed(2)}`;
 
 function Verdict({ pairs }: Pick<Comparison, 'pairs'>) {
   const t = useTexts('maps');
