@@ -12,11 +12,10 @@ import {
   joined,
   measuredTable,
   placeIn,
-  signed,
   solutionIn,
   timeOf,
 } from '../protocol/measured-marks.domain';
-import { filled, metres } from '../protocol/paper-words.domain';
+import { filled, metres, signed } from '../protocol/paper-words.domain';
 import { facts, group, inOrder, type PaperTexts, type Protocol, table, text } from '../protocol/protocol.domain';
 
 /** All that a measurement report is made of. */
