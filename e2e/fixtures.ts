@@ -97,4 +97,4 @@ async function expectAccessibleInBothThemes(page: Page) {
   await expectAccessible(page, rulesOfColours);
 }
 
-export { addresses, expect, expectAccessibleInBothThemes };
+export { addresses, expect, expectAccessible, expectAccessibleInBothThemes };

@@ -44,6 +44,8 @@ import type { PdfWorkers } from './pdf/pdf-workers';
 import type { ProductApi } from './product-api';
 import { reportsRoutes } from './reports/reports.routes';
 import { sealsRoutes } from './seals/seals.routes';
+import { signPageRoutes } from './signing/sign-page.routes';
+import { signingRequestsRoutes } from './signing/signing-requests.routes';
 import { sketchesRoutes } from './sketches/sketches.routes';
 import { userGuideRoutes } from './user-guide/user-guide.routes';
 import { sendAnswer } from './writes/send-answer';
@@ -73,6 +75,8 @@ export interface AppSettings extends DocumentSettings, OwnerSettings, CasterSett
   trustedProxies?: string[];
   /** Shown in the metrics. */
   connections?: Connections;
+  /** What the page runs on which a party signs on a phone of its own; without it the page does nothing. */
+  signScript?: string | undefined;
   /** Folder of the user guide's PDFs; the product's own where it is left out. */
   guides?: URL;
   /** False for silence. */
@@ -147,6 +151,7 @@ export function buildApp({
   openApiRoutes(app);
   app.register(rateLimit, { global: false });
   app.register(async (scope) => papersRoutes(scope, database));
+  app.register(async (scope) => signPageRoutes(scope, { ...settings, database, metrics, script: settings.signScript }));
   app.register(async (scope) => productRoutes(behindToken(scope, { ...measured, caller: 'user' }), measured));
   app.register(async (scope) => integrationRoutes(behindToken(scope, { ...measured, caller: 'case system' })));
   return app;
@@ -260,6 +265,7 @@ function productRoutes(
   liveCasesRoutes(api, new LiveCases(documents.database, documents.notices, api.log));
   businessesRoutes(api);
   attendeesRoutes(api, { pdfs });
+  signingRequestsRoutes(api);
   boundaryMarksRoutes(api);
   controlMeasurementsRoutes(api);
   sketchesRoutes(api);

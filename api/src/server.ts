@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app';
 import { tokenVerifier } from './auth';
@@ -61,6 +62,7 @@ async function serve(): Promise<void> {
     scansDocuments: settings.clamd !== undefined,
     sealsPapers: seal !== undefined,
     connections: pool,
+    signScript: await signScript(),
   });
   const perform = (act: OperatorAct) => performAct(database, act, async () => files);
   const endListening =
@@ -114,6 +116,15 @@ interface RegularWork {
 }
 
 /** Erasing, scans, seals and sweeps. @returns ends them; resolves when none is under way */
+/** As the build has made it, beside this program or beside its source; undefined where there is no build. */
+async function signScript(): Promise<string | undefined> {
+  for (const place of ['./own-phone-page.js', '../dist/own-phone-page.js']) {
+    const script = await readFile(new URL(place, import.meta.url), 'utf8').catch(() => undefined);
+    if (script !== undefined) return script;
+  }
+  return undefined;
+}
+
 function startRegularWork(
   settings: ReturnType<typeof readEnvironment>,
   { database, files, seal, perform, log }: RegularWork,

@@ -110,7 +110,8 @@ async function start(config: HostConfig) {
   store.set(papersAddressAtom, config.api);
   const { mapCatalogue, grids, receivers } = config;
   const { sync } = userData;
-  store.set(provideHostServicesAtom, { api, notify, reportError, sync, mapCatalogue, grids, receivers });
+  const services = { api, apiAddress: config.api, notify, reportError, sync, mapCatalogue, grids, receivers };
+  store.set(provideHostServicesAtom, services);
 
   const goTo = (address: string) => void shown.then((router) => router.navigate(address, { replace: true }));
   const session = createSession(config, {

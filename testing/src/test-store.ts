@@ -40,6 +40,7 @@ export function createTestStore(): TestStore {
   const provideSync = (sync: Sync) =>
     store.set(provideHostServicesAtom, {
       api: api.client,
+      apiAddress: 'https://api.example.no',
       sync,
       notify: (notification) => notifications.push(notification),
       reportError: (error, area) => reported.push({ error, area }),

@@ -33,11 +33,14 @@ export async function signatureErrors(
 ): Promise<{ field: string; message: string }[]> {
   const withdrawn = await withdrawnAmong(access, caseId, placed);
   const unfounded = await withoutTheirPower(access, caseId, placed);
+  const unasked = await askedOnNoPhone(access, caseId, placed);
   const found = await Promise.all(
     placed.map(async ({ field, signature, place }) => {
       const misfit: Misfit | null =
         (await misfitOf(signature, place)) ??
-        (withdrawn.has(signature) ? 'signatureWithdrawn' : unfounded.has(signature) ? 'signaturePower' : null);
+        (withdrawn.has(signature) ? 'signatureWithdrawn' : null) ??
+        (unfounded.has(signature) ? 'signaturePower' : null) ??
+        (unasked.has(signature) ? 'signaturePhone' : null);
       return misfit && { field, message: misfits[misfit] };
     }),
   );
@@ -80,6 +83,24 @@ async function withoutTheirPower(
       and uuid::text in (select jsonb_array_elements_text(${JSON.stringify(resting.map(({ power }) => power))}::jsonb))`);
   const known = new Set(rows.map(({ uuid }) => uuid));
   return new Set(resting.filter(({ power }) => !known.has(power)).map(({ signature }) => signature));
+}
+
+/** New signatures that say they were given on a phone of the party's own, where the trail has none that was given so. */
+async function askedOnNoPhone(
+  { transaction, customer }: Access,
+  caseId: number,
+  placed: readonly PlacedSignature[],
+): Promise<ReadonlySet<string>> {
+  const byPhone = placed
+    .filter(({ isSaved, signature }) => !isSaved && signatureRecordOf(signature)?.evidence?.way === 'own phone')
+    .map(({ signature }) => ({ signature, recorded: recordedImage(signature) }));
+  if (byPhone.length === 0) return new Set();
+  const { rows } = await transaction.execute<{ signature: string }>(sql`
+    select after ->> 'signature' as signature from audit_events
+    where customer_id = ${customer.customerId} and case_id = ${caseId} and resource = 'signing request'
+      and after ->> 'signature' in (select jsonb_array_elements_text(${JSON.stringify(byPhone.map(({ recorded }) => recorded))}::jsonb))`);
+  const asked = new Set(rows.map(({ signature }) => signature));
+  return new Set(byPhone.filter(({ recorded }) => !asked.has(recorded)).map(({ signature }) => signature));
 }
 
 /**
@@ -129,6 +150,7 @@ export function recordedEvidence(signature: string, receivedAt = new Date()): Re
       ...(evidence.as === 'deputy' && evidence.powerOfAttorney === null && { withoutPower: true }),
       signedBy: evidence.user,
       strokes: evidence.strokes,
+      ...(evidence.way && { way: evidence.way }),
     }),
   };
 }

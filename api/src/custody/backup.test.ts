@@ -45,7 +45,13 @@ const backUp = (into: string) => performAct(api.database, { act: 'back up', fold
 const restoreFrom = (from: string) =>
   performAct(empty.database, { act: 'restore', folder: from }, async () => emptyFiles);
 const said = (outcome: ActOutcome) => ('message' in outcome ? outcome.message : '');
-const notBackedUp = ['case_list_versions', 'document_blocks', 'recovery_keys', 'correction_streams'];
+const notBackedUp = [
+  'case_list_versions',
+  'document_blocks',
+  'recovery_keys',
+  'correction_streams',
+  'signing_requests',
+];
 /** Everything but what is made anew by the restoring itself, and uploads under way. */
 const backedUp = (state: Record<string, unknown>) => ({
   ...Object.fromEntries(Object.entries(state).filter(([name]) => !notBackedUp.includes(name) && !/^audit_/.test(name))),

@@ -3,7 +3,8 @@ import type { Transaction } from '../db/database';
 
 /**
  * All that is stored, each table after those that it refers to. The versions of the case lists are made anew, an upload
- * that is under way in blocks begins again, as do streams of corrections, and devices send their recovery keys again.
+ * that is under way in blocks begins again, as do streams of corrections and signing requests, and devices send their
+ * recovery keys again.
  */
 export const backedUpTables = [
   'customers',

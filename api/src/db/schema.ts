@@ -682,6 +682,46 @@ export const correctionStreams = pgTable(
 );
 
 /**
+ * What parties are asked to sign on phones of their own. What was asked and signed is removed once a device has taken it
+ * over, or a week after nobody did; no backup has it.
+ */
+export const signingRequests = pgTable(
+  'signing_requests',
+  {
+    customerId: customerId(),
+    requestId: uuid('request_id').notNull(),
+    /** Who asks. */
+    subject: text('subject').notNull(),
+    caseId: bigint('case_id', { mode: 'number' }).notNull(),
+    businessId: bigint('business_id', { mode: 'number' }).notNull(),
+    party: uuid('party').notNull(),
+    /** SHA-256 of what opens it, in hexadecimal digits, as the next. */
+    tokenHash: text('token_hash').notNull(),
+    /** Of the statement that is signed. */
+    fingerprint: text('fingerprint').notNull(),
+    /** What the page shows. */
+    content: jsonb('content'),
+    askedAt: moment('asked_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    revokedAt: moment('revoked_at'),
+    /** PNG data URL. */
+    signature: text('signature'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.requestId] }),
+    unique('signing_requests_token_unique').on(table.tokenHash),
+    index('signing_requests_business_index').on(table.customerId, table.businessId),
+    foreignKey({
+      name: 'signing_requests_business_fk',
+      columns: [table.customerId, table.businessId],
+      foreignColumns: [businesses.customerId, businesses.businessId],
+    }).onDelete('cascade'),
+    ofTheCustomer('signing_requests'),
+  ],
+);
+
+/**
  * By which a device opens what it stores when its user has forgotten the PIN; without that device it opens nothing. No
  * backup has it: a device whose key is missing sends it again.
  */

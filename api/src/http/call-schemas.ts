@@ -61,6 +61,13 @@ import { CaseSystemDeliverySchema, DeliveryReceiptSchema } from '@feltbok/shared
 import { LiveCasePathSchema, LiveCaseQuerySchema } from '@feltbok/shared/wire/live-case';
 import { OwnerListSchema, OwnersPathSchema } from '@feltbok/shared/wire/owners';
 import { ProtocolHeaderSchema, ProtocolHeadersSchema, ProtocolQuerySchema } from '@feltbok/shared/wire/reports';
+import {
+  NewSigningRequestSchema,
+  SigningRequestKeySchema,
+  SigningRequestPathSchema,
+  SigningRequestsQuerySchema,
+  SigningRequestsSchema,
+} from '@feltbok/shared/wire/signing-requests';
 import { SketchContentSchema, SketchPathSchema, SketchSchema } from '@feltbok/shared/wire/sketches';
 import { UserGuideQuerySchema } from '@feltbok/shared/wire/user-guide';
 import type { TObject, TSchema } from 'typebox';
@@ -499,6 +506,28 @@ export const callSchemas = {
     needs: 'record',
     params: CasterPathSchema,
     answer: MountsSchema,
+  },
+  postSigningRequest: {
+    summary: 'Asks a party to sign on a phone of its own within fifteen minutes. Sent again it is the same request.',
+    area: 'Attendees',
+    needs: 'record',
+    body: NewSigningRequestSchema,
+    bodyLimitBytes: 7 * mebibyte,
+    answer: SigningRequestKeySchema,
+    creates: 'signingRequest',
+  },
+  getSigningRequests: {
+    summary:
+      'The signing requests of a business, the newest first, with what was signed until a device has taken it over.',
+    area: 'Attendees',
+    query: SigningRequestsQuerySchema,
+    answer: SigningRequestsSchema,
+  },
+  deleteSigningRequest: {
+    summary: 'Takes a signing request back, or removes what was signed by it once a device has taken that over.',
+    area: 'Attendees',
+    needs: 'record',
+    params: SigningRequestPathSchema,
   },
   streamCorrections: {
     summary:

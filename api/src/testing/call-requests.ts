@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type CallName, calls } from '@feltbok/shared/wire/calls';
 import type { ResourceKind } from '@feltbok/shared/wire/identifiers';
 import type { InjectOptions } from 'fastify';
@@ -7,6 +7,7 @@ import { type CallSchema, callSchemas } from '../http/call-schemas';
 /** As the wire's schemas are written out: JSON Schema with `x-resource` where a resource is named. */
 interface Schema {
   format?: string;
+  pattern?: string;
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
@@ -29,7 +30,9 @@ export const callSchemaOf = (name: CallName): CallSchema => callSchemas[name];
 
 /** Well-formed ids that name nothing. */
 const anyUuid = '00000000-0000-4000-8000-000000000000';
-export const anyIds: ResourceIds = { agreementTemplate: anyUuid, documentUuid: anyUuid, device: anyUuid };
+export const anyIds: ResourceIds = {
+  ...{ agreementTemplate: anyUuid, documentUuid: anyUuid, device: anyUuid, signingRequest: anyUuid },
+};
 
 /** What is sent where a call takes bytes: the content of the example of a new document. */
 const [exampleDocument] = (callSchemas.postDocument.body as Schema).examples as [{ file: string; fileType: string }];
@@ -93,6 +96,8 @@ function filledIn(schema: Schema, value: unknown, ids: ResourceIds, named: (kind
     return ids[kind] ?? value;
   }
   if (schema.format === 'uuid') return randomUUID();
+  // A digest stays one.
+  if (schema['x-unique'] && schema.pattern) return randomBytes(32).toString('hex');
   if (schema['x-unique']) return `${value} ${randomUUID()}`;
   const [inner] = schema.anyOf ?? [];
   if (inner && value !== null) return filledIn(inner, value, ids, named);

@@ -5,13 +5,16 @@ import type { Database } from '../db/database';
 const storedDays = 35;
 /** Longer than the longest lease: whoever comes back after it signs in, as at a first contact. */
 const silentDays = 400;
+/** What was signed on a phone and never fetched. */
+const signedForDays = 7;
 const everyMs = 6 * 60 * 60 * 1000;
 
-/** Removes, of all customers, keys that nobody repeats any more, devices that have long been silent, and reads that are recorded for longer than the customer says. */
+/** Removes, of all customers, keys that nobody repeats any more, devices that have long been silent, what parties were asked to sign on phones, and reads that are recorded for longer than the customer says. */
 export async function removeExpiredKeys(database: Database): Promise<void> {
   await database.execute(sql`select remove_expired_keys(${storedDays})`);
   await database.execute(sql`select remove_expired_reads()`);
   await database.execute(sql`select remove_silent_devices(${silentDays})`);
+  await database.execute(sql`select forget_old_signing_requests(${signedForDays})`);
 }
 
 /**

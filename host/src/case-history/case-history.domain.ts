@@ -30,6 +30,8 @@ export function resourceOf({ resource }: HistoryEvent): ResourceName {
       return 'boundaryMark';
     case 'control measurement':
       return 'controlMeasurement';
+    case 'signing request':
+      return 'signingRequest';
     default:
       return 'other';
   }

@@ -32,6 +32,7 @@ export const en: TranslationOf<typeof nb> = {
     agreement: 'Agreement',
     protocol: 'Protocol',
     measurementReport: 'Measurement report',
+    signingRequest: 'Signing on own phone',
     business: 'Survey meeting',
     case: 'Case',
     other: 'Something else in the case',

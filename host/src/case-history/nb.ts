@@ -29,6 +29,7 @@ export const nb = {
     agreement: 'Avtale',
     protocol: 'Protokoll',
     measurementReport: 'Målerapport',
+    signingRequest: 'Signering på egen telefon',
     business: 'Oppmålingsforretning',
     case: 'Sak',
     other: 'Annet i saken',

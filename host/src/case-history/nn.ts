@@ -32,6 +32,7 @@ export const nn: TranslationOf<typeof nb> = {
     agreement: 'Avtale',
     protocol: 'Protokoll',
     measurementReport: 'Målerapport',
+    signingRequest: 'Signering på eigen telefon',
     business: 'Oppmålingsforretning',
     case: 'Sak',
     other: 'Anna i saka',

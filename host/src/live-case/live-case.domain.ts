@@ -5,19 +5,24 @@ export interface Renewal {
   case: boolean;
   marks: boolean;
   sketch: boolean;
+  signing: boolean;
 }
 
 /** @param resources kinds as the history of the case names them; null where anything may have changed */
 export function renewalOf(resources: readonly string[] | null): Renewal {
   const has = (kind: string) => resources === null || resources.includes(kind);
-  const isOnlySketch = resources?.every((kind) => kind === 'sketch') ?? false;
-  return { case: !isOnlySketch, marks: has('boundary mark'), sketch: has('sketch') };
+  const isBesides = (kind: string) => kind === 'sketch' || kind === 'signing request';
+  return {
+    case: !(resources?.every(isBesides) ?? false),
+    ...{ marks: has('boundary mark'), sketch: has('sketch'), signing: has('signing request') },
+  };
 }
 
 export const bothOf = (one: Renewal, other: Renewal): Renewal => ({
   case: one.case || other.case,
   marks: one.marks || other.marks,
   sketch: one.sketch || other.sketch,
+  signing: one.signing || other.signing,
 });
 
 const firstPauseMs = 1000;

@@ -3,6 +3,7 @@ import { renewCaseAtom } from '@feltbok/shared/case/case-list.state';
 import { fetchSketchAtom } from '@feltbok/shared/case/case-sketch.state';
 import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
+import { noteSigningAtom } from '@feltbok/shared/sync/signing-notices.state';
 import { type LiveCaseEvent, liveCaseBeatMs, type PersonInCase } from '@feltbok/shared/wire/live-case';
 import { atom } from 'jotai';
 import { eventParser } from './event-parser';
@@ -17,6 +18,7 @@ export const peopleInCaseAtom = atom((get) => get(peopleAtom));
 const renewAtom = atom(null, async (get, set, caseId: number, renewal: Renewal): Promise<boolean> => {
   const open = get(openBusinessAtom);
   const isOpen = open?.case.caseId === caseId;
+  if (renewal.signing) set(noteSigningAtom);
   const came = await Promise.all([
     renewal.case ? set(renewCaseAtom, caseId) : true,
     renewal.marks && isOpen ? set(renewServerMarksAtom, open.business.businessId) : true,

@@ -96,6 +96,7 @@ export const en: TranslationOf<typeof nb> = {
     signatureOf: 'Signature of {{name}}',
     signedWhen: 'Signed {{time}}',
     withoutEvidence: 'Without evidence: the signature does not say which text it is for.',
+    signedOnPhone: 'On their own phone.',
     signedByDeputy: 'Signed by the deputy {{signer}}.',
     deputyWithoutPower: 'Without power of attorney.',
     signedByKeyboard: 'Signed by keyboard {{time}}',

@@ -92,6 +92,7 @@ export const nb = {
     signatureOf: 'Signaturen til {{name}}',
     signedWhen: 'Signert {{time}}',
     withoutEvidence: 'Uten bevis: Signaturen sier ikke hvilken tekst den gjelder.',
+    signedOnPhone: 'På egen telefon.',
     signedByDeputy: 'Signert av stedfortrederen {{signer}}.',
     deputyWithoutPower: 'Uten fullmakt.',
     signedByKeyboard: 'Signert på tastatur {{time}}',

@@ -95,6 +95,7 @@ export const nn: TranslationOf<typeof nb> = {
     signatureOf: 'Signaturen til {{name}}',
     signedWhen: 'Signert {{time}}',
     withoutEvidence: 'Utan bevis: Signaturen seier ikkje kva tekst han gjeld.',
+    signedOnPhone: 'På eigen telefon.',
     signedByDeputy: 'Signert av stadfortredaren {{signer}}.',
     deputyWithoutPower: 'Utan fullmakt.',
     signedByKeyboard: 'Signert på tastatur {{time}}',

@@ -51,6 +51,7 @@ export const misfits = {
   signatureEmpty: 'has neither strokes nor a typed name with its consent',
   signatureSigner: 'names somebody who is neither the party nor its deputy',
   signaturePower: 'rests on a power of attorney that is no document of the case; save it first, or sign again',
+  signaturePhone: 'names a phone of the party’s own, on which nobody was asked for it',
   signatureWithdrawn: 'was withdrawn',
   signatureIssued: 'stands on a paper that was issued',
   paperIssued: 'is a paper that was issued',

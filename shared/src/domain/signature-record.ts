@@ -36,6 +36,8 @@ export interface SignatureEvidence {
   typed: string | null;
   /** Whose device it was signed on: the account and the customer, as `userKeyOf` names them. */
   user: string;
+  /** A phone that the party was asked on; absent where it was the device of the user who asked. */
+  way?: 'own phone';
 }
 
 const pngStart = 'data:image/png;base64,';
@@ -130,7 +132,8 @@ function isEvidence(evidence: Partial<SignatureEvidence> | undefined): evidence 
     [evidence?.fingerprint, evidence?.case, evidence?.party, evidence?.user].every(isText) &&
     [evidence?.powerOfAttorney, evidence?.strokes, evidence?.typed].every(isTextOrNull) &&
     Number.isSafeInteger(evidence?.business) &&
-    (evidence?.as === 'party' || evidence?.as === 'deputy')
+    (evidence?.as === 'party' || evidence?.as === 'deputy') &&
+    (evidence.way === undefined || evidence.way === 'own phone')
   );
 }
 

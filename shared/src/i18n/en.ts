@@ -299,6 +299,8 @@ export const en: TranslationOf<typeof nb> = {
         'The signature rests on a power of attorney that is not among the documents of the case. Save it in the case and try again, or let the deputy sign again.',
       signatureIssued: 'The signature stands in a protocol or agreement that was made, and stays.',
       paperIssued: 'Agreements and protocols that were made cannot be deleted.',
+      signaturePhone:
+        'The signature is said to be given on a phone of the party’s own, but the server has not asked for it. Let the party sign again.',
       signatureWithdrawn: 'The signature was withdrawn. Let the party sign again.',
       forbidden: 'Your role does not permit this change. Ask a lead to make it, or get another role and try again.',
       gone: 'The case is no longer on the server.',
@@ -404,6 +406,16 @@ export const en: TranslationOf<typeof nb> = {
     unsaved: 'The signature is not saved, and what is on the sheet will be lost. Close anyway?',
     none: 'Are you sure you want to close this window without saving a signature for this attendee?',
     notKept: 'The device cannot keep the strokes on the way. Press Ok before you do anything else.',
+    ownPhone: 'Sign on your own phone',
+    ownPhoneAsking: 'Making the code …',
+    ownPhoneCode: 'Code by which {{signer}} signs on a phone of their own',
+    ownPhoneHint:
+      'Let the party read the code with the camera of their phone. It holds until {{time}}, and can be used once.',
+    ownPhoneWaits: 'Waiting for the signature from the phone …',
+    ownPhoneOffline: 'The server cannot be reached. Let the party sign here instead.',
+    ownPhoneFailed: 'The code was not made. Try again, or let the party sign here instead.',
+    ownPhoneExpired: 'The code is too old. Make a new one, or let the party sign here instead.',
+    ownPhoneNew: 'Make a new code',
     saved: 'The signature is saved',
   },
   leavePrompt: {

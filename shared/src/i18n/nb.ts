@@ -299,6 +299,8 @@ export const nb = {
         'Signaturen bygger på en fullmakt som ikke er blant dokumentene i saken. Lagre fullmakten i saken og prøv igjen, eller la stedfortrederen signere på nytt.',
       signatureIssued: 'Signaturen står i en protokoll eller avtale som er laget, og blir stående.',
       paperIssued: 'Avtaler og protokoller som er laget, kan ikke slettes.',
+      signaturePhone:
+        'Signaturen skal være gitt på partens egen telefon, men tjeneren har ikke bedt om den. La parten signere på nytt.',
       signatureWithdrawn: 'Signaturen er trukket tilbake. La parten signere på nytt.',
       forbidden:
         'Rollen din gir ikke rett til å endre dette. Be en leder gjøre det, eller få en annen rolle og prøv igjen.',
@@ -405,6 +407,15 @@ export const nb = {
     unsaved: 'Signaturen er ikke lagret, og det som står på arket, blir borte. Vil du lukke likevel?',
     none: 'Vil du lukke uten å lagre en signatur for denne deltakeren?',
     notKept: 'Enheten kan ikke ta vare på strekene underveis. Trykk Ok før du gjør noe annet.',
+    ownPhone: 'Signer på egen telefon',
+    ownPhoneAsking: 'Lager koden …',
+    ownPhoneCode: 'Kode som {{signer}} signerer med på egen telefon',
+    ownPhoneHint: 'La parten lese koden med kameraet på telefonen sin. Den varer til {{time}} og kan brukes én gang.',
+    ownPhoneWaits: 'Venter på signaturen fra telefonen …',
+    ownPhoneOffline: 'Det er ikke kontakt med tjeneren. La parten signere her i stedet.',
+    ownPhoneFailed: 'Koden ble ikke laget. Prøv igjen, eller la parten signere her i stedet.',
+    ownPhoneExpired: 'Koden er for gammel. Lag en ny, eller la parten signere her i stedet.',
+    ownPhoneNew: 'Lag ny kode',
     saved: 'Signaturen er lagret',
   },
   leavePrompt: {

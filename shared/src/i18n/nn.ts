@@ -301,6 +301,8 @@ export const nn: TranslationOf<typeof nb> = {
         'Signaturen byggjer på ei fullmakt som ikkje er mellom dokumenta i saka. Lagre fullmakta i saka og prøv igjen, eller la stadfortredaren signere på nytt.',
       signatureIssued: 'Signaturen står i ein protokoll eller avtale som er laga, og blir ståande.',
       paperIssued: 'Avtalar og protokollar som er laga, kan ikkje slettast.',
+      signaturePhone:
+        'Signaturen skal vere gjeven på eigen telefon, men tenaren har ikkje bede om han. La parten signere på nytt.',
       signatureWithdrawn: 'Signaturen er trekt tilbake. La parten signere på nytt.',
       forbidden:
         'Rolla di gir ikkje rett til å endre dette. Be ein leiar gjere det, eller få ei anna rolle og prøv igjen.',
@@ -407,6 +409,15 @@ export const nn: TranslationOf<typeof nb> = {
     unsaved: 'Signaturen er ikkje lagra, og det som står på arket, blir borte. Vil du lukke likevel?',
     none: 'Vil du lukke utan å lagre ein signatur for denne deltakaren?',
     notKept: 'Eininga kan ikkje ta vare på strekane undervegs. Trykk Ok før du gjer noko anna.',
+    ownPhone: 'Signer på eigen telefon',
+    ownPhoneAsking: 'Lagar koden …',
+    ownPhoneCode: 'Kode som {{signer}} signerer med på eigen telefon',
+    ownPhoneHint: 'La parten lese koden med kameraet på telefonen sin. Han varer til {{time}} og kan brukast éin gong.',
+    ownPhoneWaits: 'Ventar på signaturen frå telefonen …',
+    ownPhoneOffline: 'Det er ikkje kontakt med tenaren. La parten signere her i staden.',
+    ownPhoneFailed: 'Koden vart ikkje laga. Prøv igjen, eller la parten signere her i staden.',
+    ownPhoneExpired: 'Koden er for gammal. Lag ein ny, eller la parten signere her i staden.',
+    ownPhoneNew: 'Lag ny kode',
     saved: 'Signaturen er lagra',
   },
   leavePrompt: {

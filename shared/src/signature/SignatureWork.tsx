@@ -1,13 +1,14 @@
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { useBusyHand } from '@feltbok/shared/device/busy-hand.state';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { fingerprintOf, sha256OfText } from '@feltbok/shared/domain/signature-evidence';
-import { type SignatureRecord, withSignatureRecord } from '@feltbok/shared/domain/signature-record';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
 import { Dialog } from '@feltbok/shared/ui/dialog';
 import { useDialogFocus } from '@feltbok/shared/ui/use-dialog-focus';
+import { useAtomValue } from 'jotai';
 import { type RefObject, useRef, useState } from 'react';
+import { OwnPhone } from './OwnPhone';
 import {
   canAccept,
   canTryAgain,
@@ -27,8 +28,8 @@ import type { SignaturePadProps } from './pad-props';
 import { SignatureSheet } from './SignatureSheet';
 import { SignedText } from './SignedText';
 import { SignerChoice } from './SignerChoice';
-import { pictureOfStrokes, pictureOfTypedName } from './signature-picture';
-import { type SignatureDraft, strokesText } from './strokes.domain';
+import { signedPicture, type Writing } from './signed-picture';
+import type { SignatureDraft } from './strokes.domain';
 import { TypedName } from './TypedName';
 
 interface SignatureWorkProps extends SignaturePadProps {
@@ -40,7 +41,7 @@ interface SignatureWorkProps extends SignaturePadProps {
 }
 
 export function SignatureWork(props: SignatureWorkProps) {
-  const { signing, subject, reading, signature, isStored } = props;
+  const { signing, subject, reading, signature, isStored, user } = props;
   const signer = signing.party.name;
   const t = useTexts();
   const { firstChoice, afterOpenChange } = useDialogFocus();
@@ -64,7 +65,9 @@ export function SignatureWork(props: SignatureWorkProps) {
       <p className="fb-signature-subject">{subject}</p>
       <SignedText statement={signing.statement} reading={reading} />
       <SignerChoice signing={signing} deputy={pad.state.deputy} onChange={pad.setDeputy} />
-      {typed === null ? (
+      {pad.isOnPhone ? (
+        <OwnPhone {...{ signing, subject, user }} deputy={pad.state.deputy} onSigned={pad.takeOver} />
+      ) : typed === null ? (
         <DrawnName pad={pad} former={former} signer={signer} signature={signature} isStored={isStored} />
       ) : (
         <TypedName
@@ -73,13 +76,7 @@ export function SignatureWork(props: SignatureWorkProps) {
           onChange={(name) => pad.show(withTyped(pad.state, name))}
         />
       )}
-      <Button
-        type="link"
-        className="fb-signature-other-way"
-        onClick={() => pad.show(withTyped(pad.state, typed === null ? '' : null))}
-      >
-        {t(typed === null ? 'signature.typeName' : 'signature.draw')}
-      </Button>
+      <OtherWays pad={pad} />
       <ConfirmDialog
         open={pad.question !== null}
         kind="warning"
@@ -113,6 +110,7 @@ function usePad(props: SignatureWorkProps, former: RefObject<HTMLImageElement | 
   const latest = useRef(state);
   const [question, setQuestion] = useState<ReturnType<typeof questionOnClosing> | 'no power'>(null);
   const [accepting, setAccepting] = useState(false);
+  const [isOnPhone, setIsOnPhone] = useState(false);
 
   const show = (changed: PadState) => {
     latest.current = changed;
@@ -131,17 +129,24 @@ function usePad(props: SignatureWorkProps, former: RefObject<HTMLImageElement | 
     if (asked) setQuestion(asked);
     else void leave();
   };
+  const takeOver = async (signed: string) => {
+    setAccepting(true);
+    const isStored = (await onSign(signed)) === 'stored';
+    if (isStored) await leave();
+    else setAccepting(false);
+    return isStored;
+  };
   const accept = async () => {
     setQuestion(null);
     setAccepting(true);
-    const outcome = await onSign(await signatureOf(state, former.current, { ...props, t }));
-    if (outcome === 'stored') await leave();
-    else setAccepting(false);
+    await takeOver(await signatureOf(state, former.current, { ...props, t }));
   };
   const ask = () => (isWithoutPower(state) ? setQuestion('no power') : void accept());
   const stay = () => setQuestion(null);
   const setDeputy = (deputy: PadState['deputy']) => show({ ...latest.current, deputy });
-  return { state, latest, question, accepting, show, change, store, close, leave, stay, ask, accept, setDeputy };
+  const ways = { isOnPhone, setIsOnPhone, takeOver };
+  const actions = { show, change, store, close, leave, stay, ask, accept, setDeputy };
+  return { state, latest, question, accepting, ...actions, ...ways };
 }
 
 type Pad = ReturnType<typeof usePad>;
@@ -155,44 +160,78 @@ async function signatureOf(
 ): Promise<string> {
   if (!hasWriting(now)) return '';
   const at = new Date();
-  const { statement, party } = signing;
-  const strokes = now.typed === null ? strokesText(now.strokes, former && signature) : undefined;
-  const record: SignatureRecord = {
-    ...{ signer: now.deputy?.name.trim() ?? party.name, subject, signedAt: at.toISOString() },
-    ...(now.typed === null ? { method: 'drawn' } : { method: 'typed', consent: t('signature.consent') }),
-    evidence: {
-      fingerprint: await fingerprintOf(statement),
-      ...{ business: statement.business, case: statement.case, party: party.uuid, user },
-      ...{ as: now.deputy ? 'deputy' : 'party', powerOfAttorney: now.deputy?.powerOfAttorney ?? null },
-      ...{ strokes: strokes === undefined ? null : await sha256OfText(strokes), typed: now.typed?.trim() ?? null },
-    },
-  };
-  const picture =
-    now.typed === null ? pictureOfStrokes(now.strokes, former) : pictureOfTypedName(now.typed.trim(), typedMark(t, at));
-  return withSignatureRecord(picture, record, strokes);
+  const typed = now.typed?.trim() ?? null;
+  const by = signedBy(now, { signing, subject, user });
+  const writing: Writing =
+    typed === null
+      ? { strokes: now.strokes, former: former && { picture: former, signature } }
+      : { typed, consent: t('signature.consent'), mark: typedMark(t, at) };
+  return signedPicture(writing, { ...by, at });
 }
+
+/** Who signs what, as the signature's record has it. */
+const signedBy = (
+  { deputy }: PadState,
+  { signing, subject, user }: Pick<SignaturePadProps, 'signing' | 'subject' | 'user'>,
+) =>
+  ({
+    ...{ statement: signing.statement, party: signing.party.uuid, subject, user },
+    signer: deputy?.name.trim() ?? signing.party.name,
+    as: deputy ? 'deputy' : 'party',
+    powerOfAttorney: deputy?.powerOfAttorney ?? null,
+  }) as const;
 
 const typedMark = (t: Translate, at: Date) =>
   t('signature.typedMark', { time: `${formatDate(at.toISOString())} ${formatTime(at.toISOString())}` });
 
+/** The ways to sign besides the one that is shown. */
+function OtherWays({ pad }: { pad: Pad }) {
+  const t = useTexts();
+  const { apiAddress } = useAtomValue(hostServicesAtom);
+  const { state, show, isOnPhone, setIsOnPhone } = pad;
+  const here = (typed: string | null) => {
+    setIsOnPhone(false);
+    show(withTyped(state, typed));
+  };
+  const isDrawing = state.typed === null && !isOnPhone;
+  return (
+    <div className="fb-signature-other-ways">
+      {isDrawing ? (
+        <Button type="link" onClick={() => here('')}>
+          {t('signature.typeName')}
+        </Button>
+      ) : (
+        <Button type="link" onClick={() => here(null)}>
+          {t('signature.draw')}
+        </Button>
+      )}
+      {apiAddress !== undefined && !isOnPhone && (
+        <Button type="link" disabled={state.deputy?.name.trim() === ''} onClick={() => setIsOnPhone(true)}>
+          {t('signature.ownPhone')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function Actions({ pad, firstChoice }: { pad: Pad; firstChoice: ReturnType<typeof useDialogFocus>['firstChoice'] }) {
   const t = useTexts();
-  const { state, change } = pad;
+  const { state, change, isOnPhone } = pad;
   return (
     <div className="fb-signature-actions">
       <Button ref={firstChoice} onClick={pad.close}>
         {t('signature.closeWindow')}
       </Button>
       <span className="fb-signature-gap" />
-      {state.typed === null && (
+      {state.typed === null && !isOnPhone && (
         <Button disabled={state.strokes.length === 0} onClick={() => change(withoutLastStroke(state))}>
           {t('signature.undo')}
         </Button>
       )}
-      <Button disabled={!canTryAgain(state)} onClick={() => change(wipe(state))}>
+      <Button disabled={isOnPhone || !canTryAgain(state)} onClick={() => change(wipe(state))}>
         {t('signature.tryAgain')}
       </Button>
-      <Button type="primary" disabled={!canAccept(state)} loading={pad.accepting} onClick={pad.ask}>
+      <Button type="primary" disabled={isOnPhone || !canAccept(state)} loading={pad.accepting} onClick={pad.ask}>
         {t('signature.ok')}
       </Button>
     </div>

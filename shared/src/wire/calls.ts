@@ -29,6 +29,7 @@ import type { CaseSystemDelivery, DeliveryReceipt } from './integration';
 import type { LiveCaseQuery } from './live-case';
 import type { OwnerList } from './owners';
 import type { ProtocolHeader, ProtocolHeaders } from './reports';
+import type { NewSigningRequest, SigningRequest, SigningRequestKey } from './signing-requests';
 import type { CaseSketch, SketchContent } from './sketches';
 import type { GuideLanguage } from './user-guide';
 
@@ -116,6 +117,25 @@ export const calls = {
     path: '/api/Attendees/{businessId}',
     success: 200,
     documentedFailures: [400, 404, 412, 413, 422],
+  },
+  postSigningRequest: {
+    method: 'POST',
+    path: '/api/SigningRequests',
+    success: 201,
+    documentedFailures: [400, 404, 413, 422],
+  },
+  getSigningRequests: {
+    method: 'GET',
+    path: '/api/SigningRequests',
+    query: ['businessId'],
+    success: 200,
+    documentedFailures: [400, 404],
+  },
+  deleteSigningRequest: {
+    method: 'DELETE',
+    path: '/api/SigningRequests/{requestId}',
+    success: 204,
+    documentedFailures: [400, 404],
   },
   getBoundaryMarkCodes: { method: 'GET', path: '/api/BoundaryMarkCodes', success: 200, documentedFailures: [404] },
   getBoundaryMarks: {
@@ -383,6 +403,9 @@ export interface CallTypes extends Record<CallName, { path: object; query?: obje
   getDocumentTypes: { path: Nothing; body: undefined; answer: DocumentType[] };
   getDocumentRoom: { path: Nothing; body: undefined; answer: DocumentRoom };
   getOwners: { path: { propertyKey: string }; body: undefined; answer: OwnerList };
+  postSigningRequest: { path: Nothing; body: NewSigningRequest; answer: SigningRequestKey };
+  getSigningRequests: { path: Nothing; query: { businessId: number }; body: undefined; answer: SigningRequest[] };
+  deleteSigningRequest: { path: { requestId: string }; body: undefined; answer: undefined };
   getCasters: { path: Nothing; body: undefined; answer: Caster[] };
   saveCasterLogin: { path: { caster: string }; body: CasterLogin; answer: undefined };
   forgetCasterLogin: { path: { caster: string }; body: undefined; answer: undefined };

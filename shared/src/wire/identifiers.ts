@@ -10,7 +10,8 @@ export type ResourceKind =
   | 'document'
   | 'documentUuid'
   | 'agreementTemplate'
-  | 'device';
+  | 'device'
+  | 'signingRequest';
 
 /** The server's number of a resource. `x-resource` says of which kind, in the OpenAPI document and to whoever reads it. */
 export const serverId = (kind: ResourceKind, description?: string) =>

@@ -40,6 +40,8 @@ export interface HostServices {
   sync: Sync;
   notify(notification: Notification): void;
   reportError: ReportError;
+  /** Address of the product API, as other devices reach it too; absent from a host that does not say. */
+  apiAddress?: string;
   /** Address of the map catalogue, from the run-time configuration; null where the customer has none. */
   mapCatalogue: string | null;
   /** Addresses of the files that other coordinate and height systems are converted by; absent from a host that knows none yet. */

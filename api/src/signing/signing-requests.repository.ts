@@ -1,0 +1,95 @@
+import { fingerprintOf, type Statement } from '@feltbok/shared/domain/signature-evidence';
+import type { NewSigningRequest, SigningRequest } from '@feltbok/shared/wire/signing-requests';
+import { sql } from 'drizzle-orm';
+import type { Access } from '../access/access';
+import { reachableBusinesses } from '../access/reach';
+import { badField } from '../http/problem';
+
+/** How long a code on a screen can be used. */
+const lives = '15 minutes';
+/** Of one business, open at once. */
+export const openAtOnce = 1000;
+/** With their signatures, the newest. */
+const listedAtMost = 200;
+
+interface SigningPlace {
+  caseId: number;
+  caseNumber: string;
+}
+
+/** Where the business stands; undefined when the account sees none such. */
+export async function signingPlace(access: Access, businessId: number): Promise<SigningPlace | undefined> {
+  const { rows } = await access.transaction.execute<{ caseId: string; caseNumber: string }>(sql`
+    select case_id as "caseId", case_number as "caseNumber" from businesses
+    where business_id = ${businessId} and ${reachableBusinesses(access)}`);
+  const [row] = rows;
+  return row && { caseId: Number(row.caseId), caseNumber: row.caseNumber };
+}
+
+const statementOf = (
+  { businessId, party, text }: Pick<NewSigningRequest, 'businessId' | 'party' | 'text'>,
+  { caseNumber }: SigningPlace,
+): Statement =>
+  text === null
+    ? { statement: 'attendance-1', business: businessId, case: caseNumber, party }
+    : { statement: 'agreement-1', business: businessId, case: caseNumber, text };
+
+/**
+ * @returns until when it can be used, and whether it was not there before; 'too many' where nothing was added
+ * @throws RequestProblem 400 where the token or the uuid is that of another request
+ */
+export async function addSigningRequest(
+  { transaction, customer: { customerId }, user: { subject } }: Access,
+  { uuid, businessId, party, tokenHash, ...content }: NewSigningRequest,
+  place: SigningPlace,
+): Promise<{ expiresAt: string; isNew: boolean } | 'too many'> {
+  const { rows: counted } = await transaction.execute<{ open: string }>(sql`
+    select count(*) as open from signing_requests
+    where customer_id = ${customerId} and business_id = ${businessId} and signing_state(signing_requests) = 'open'`);
+  if (Number(counted[0]?.open) >= openAtOnce) return 'too many';
+  const fingerprint = await fingerprintOf(statementOf({ businessId, party, text: content.text }, place));
+  const shown = JSON.stringify({ ...content, case: place.caseNumber });
+  const { rows: added } = await transaction.execute<{ expiresAt: string }>(sql`
+    insert into signing_requests (customer_id, request_id, subject, case_id, business_id, party, token_hash, fingerprint,
+                                  content, expires_at)
+    values (${customerId}, ${uuid}, ${subject}, ${place.caseId}, ${businessId}, ${party}, ${tokenHash}, ${fingerprint},
+            ${shown}::jsonb, now() + ${lives}::interval)
+    on conflict do nothing
+    returning to_json(expires_at) #>> '{}' as "expiresAt"`);
+  if (added[0]) return { ...added[0], isNew: true };
+  const { rows: known } = await transaction.execute<{ expiresAt: string }>(sql`
+    select to_json(expires_at) #>> '{}' as "expiresAt" from signing_requests
+    where customer_id = ${customerId} and request_id = ${uuid} and business_id = ${businessId}`);
+  if (!known[0]) throw badField('tokenHash', 'must be new, as must the uuid');
+  return { ...known[0], isNew: false };
+}
+
+/** Those of a business, the newest first; undefined when the account sees no such business. */
+export async function signingRequestsOf(access: Access, businessId: number): Promise<SigningRequest[] | undefined> {
+  if (!(await signingPlace(access, businessId))) return undefined;
+  const { rows } = await access.transaction.execute<SigningRequest & Record<string, unknown>>(sql`
+    select request_id as "requestId", party, fingerprint, signing_state(signing_requests) as state,
+           to_json(expires_at) #>> '{}' as "expiresAt", signature
+    from signing_requests
+    where customer_id = ${access.customer.customerId} and business_id = ${businessId} and content is not null
+    order by asked_at desc, request_id limit ${listedAtMost}`);
+  return rows;
+}
+
+/**
+ * Takes a request back that is open, and removes what came of one that was used, once a device has it.
+ * @returns undefined when the account sees no such request
+ */
+export async function endSigningRequest(
+  access: Access,
+  requestId: string,
+): Promise<{ caseId: number; businessId: number; isRevoked: boolean } | undefined> {
+  const { rows } = await access.transaction.execute<{ caseId: string; businessId: string; isRevoked: boolean }>(sql`
+    update signing_requests
+    set content = null, signature = null, revoked_at = case when used_at is null then coalesce(revoked_at, now()) end
+    where customer_id = ${access.customer.customerId} and request_id = ${requestId}
+      and business_id in (select business_id from businesses where ${reachableBusinesses(access)})
+    returning case_id as "caseId", business_id as "businessId", used_at is null as "isRevoked"`);
+  const [row] = rows;
+  return row && { caseId: Number(row.caseId), businessId: Number(row.businessId), isRevoked: row.isRevoked };
+}

@@ -1,0 +1,68 @@
+import { callRoute } from '../http/call-route';
+import { notFound, tooMany } from '../http/problem';
+import type { ProductApi } from '../product-api';
+import { readRows } from '../reads/personal-reads';
+import type { Write, Written } from '../writes/write';
+import {
+  addSigningRequest,
+  endSigningRequest,
+  openAtOnce,
+  signingPlace,
+  signingRequestsOf,
+} from './signing-requests.repository';
+
+const resource = 'signing request';
+
+/** Of users, who ask parties to sign on phones of their own, and take over what was signed. */
+export function signingRequestsRoutes(app: ProductApi): void {
+  app.route({
+    ...callRoute('postSigningRequest'),
+    handler: (request, reply) =>
+      request.write(reply, async (write): Promise<Written> => {
+        const { body } = request;
+        const { uuid: id, businessId, party, as } = body;
+        const place = await signingPlace(write, businessId);
+        if (!place) throw notFound('The business');
+        const added = await addSigningRequest(write, body, place);
+        if (added === 'too many') {
+          throw tooMany(`A business may have ${openAtOnce} open signing requests. Take some back first.`);
+        }
+        const { expiresAt, isNew } = added;
+        const change = { resource, id, caseId: place.caseId, businessId, after: { party, as, expiresAt } };
+        return {
+          status: 201,
+          body: { requestId: id, expiresAt },
+          changes: isNew ? [{ action: 'created', ...change }] : [],
+        };
+      }),
+  });
+  app.route({
+    ...callRoute('getSigningRequests'),
+    handler: async (request) => {
+      const { businessId } = request.query;
+      const found = await request.withAccess(async (access) => {
+        const requests = await signingRequestsOf(access, businessId);
+        if (!requests?.some(({ signature }) => signature !== null)) return requests;
+        const { customer, user, lastly } = access;
+        const { caseId = 0 } = (await signingPlace(access, businessId)) ?? {};
+        const read = { kind: 'attendees', id: businessId, caseId, businessId } as const;
+        lastly(readRows({ ...customer, ...user, requestId: request.id }, [read]));
+        return requests;
+      });
+      if (!found) throw notFound('The business');
+      return found;
+    },
+  });
+  app.route({
+    ...callRoute('deleteSigningRequest'),
+    handler: (request, reply) => request.write(reply, (write) => endRequest(write, request.params.requestId)),
+  });
+}
+
+async function endRequest(write: Write, requestId: string): Promise<Written> {
+  const ended = await endSigningRequest(write, requestId);
+  if (!ended) throw notFound('The signing request');
+  const { caseId, businessId, isRevoked } = ended;
+  const change = { resource, id: requestId, caseId, businessId, before: { isRevoked: false }, after: { isRevoked } };
+  return { status: 204, changes: isRevoked ? [{ action: 'changed', ...change }] : [] };
+}

@@ -1,0 +1,135 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { expectAccessible } from '../fixtures';
+import { reachSync } from '../page-store';
+import { AttendeesScreen } from '../pages/attendees';
+import { addressIn, PhonePage } from '../pages/phone';
+import { collectPolicyViolations, type PolicyViolations } from '../policy-violations';
+import { stateOf } from '../sync-cases';
+import { expect, openList, test } from '../sync-world';
+
+test.use({ live: true });
+test.describe.configure({ timeout: 120_000 });
+
+const soon = { timeout: 5_000 };
+
+/** The pad of a party that the server does not know yet. */
+async function padFor(tablet: BrowserContext, caseNumber: string, name: string) {
+  const page = await openList(tablet);
+  await reachSync(page);
+  const { address } = await stateOf(page, caseNumber);
+  await page.goto(`${address}/attendees`);
+  const attendees = new AttendeesScreen(page);
+  await attendees.add.click();
+  await attendees.field(/^Navn/).fill(name);
+  await attendees.openPad(name);
+  const showCode = async () => {
+    await attendees.pad.getByRole('button', { name: 'Signer på egen telefon' }).click();
+    return addressIn(attendees.pad.getByRole('img', { name: `Kode som ${name} signerer med på egen telefon` }));
+  };
+  return { page, attendees, showCode };
+}
+
+async function phoneAt(browser: Browser, address: string, policyViolations: PolicyViolations) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, locale: 'nb-NO' });
+  collectPolicyViolations(context, policyViolations);
+  const page = await context.newPage();
+  await page.goto(address);
+  return { context, page, phone: new PhonePage(page) };
+}
+
+test('[MEET-1] a party reads, draws and sends on its own phone; the tablet has it', async ({
+  tablet,
+  browser,
+  policyViolations,
+  world: { nextCase },
+}) => {
+  const caseNumber = nextCase();
+  const { page, attendees, showCode } = await padFor(tablet, caseNumber, 'Ánne Østby');
+  const address = await showCode();
+  expect(new URL(address).hash).toMatch(/^#[\w-]{43}$/);
+  const { context, page: shown, phone } = await phoneAt(browser, address, policyViolations);
+  for (const words of ['Kari Landmåler, Fjordvik kommune', caseNumber, 'Ánne Østby']) {
+    await expect(shown.getByText(words, { exact: true })).toBeVisible();
+  }
+  await test.step('in three languages, clean under axe and within the width of a phone', async () => {
+    for (const [language, title] of [
+      ['Norsk nynorsk', 'Signer på eigen telefon'],
+      ['English', 'Sign on your own phone'],
+      ['Norsk bokmål', 'Signer på egen telefon'],
+    ] as const) {
+      await shown.getByRole('button', { name: language }).click();
+      await expect(shown.getByRole('heading', { name: title })).toBeVisible();
+      await expectAccessible(shown);
+      expect(await shown.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    }
+  });
+  await test.step('what is drawn outlives a network that ends under the pen', async () => {
+    await expect(phone.send).toBeDisabled();
+    await phone.draw(() => context.setOffline(true));
+    await phone.send.click();
+    await expect(shown.getByText(/Telefonen har ikke kontakt/)).toBeVisible();
+    await context.setOffline(false);
+    await phone.send.click();
+    await expect(shown.getByText('Signaturen er levert. Du kan lukke siden.')).toBeVisible();
+  });
+  await expect(attendees.pad).toHaveCount(0, soon);
+  await expect(attendees.sign('Ánne Østby')).toHaveText('Signert');
+  await attendees.save.click();
+  await expect(attendees.state).toHaveText('Lagret');
+  await attendees.row('Ánne Østby').getByRole('button', { expanded: false }).click();
+  await expect(page.getByText(/^Signert \d\d\.\d\d\.\d{4} \d\d:\d\d På egen telefon\.$/)).toBeVisible();
+
+  await shown.reload();
+  await expect(shown.getByText(/^Koden er brukt/)).toBeVisible();
+  await context.close();
+});
+
+test('[MEET-1] what is typed on the phone reaches a tablet that was offline', async ({
+  tablet,
+  browser,
+  policyViolations,
+  world: { nextCase },
+}) => {
+  const { attendees, showCode } = await padFor(tablet, nextCase(), 'Berit Čáhppes');
+  const address = await showCode();
+  await tablet.setOffline(true);
+  const { context, page } = await phoneAt(browser, address, policyViolations);
+  await page.getByRole('button', { name: 'Skriv navnet i stedet' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Navnet ditt' })).toBeFocused();
+  await page.keyboard.type('Berit Čáhppes');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Signer og send' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Signaturen er levert/)).toBeVisible();
+  await expect(attendees.pad).toBeVisible();
+  await tablet.setOffline(false);
+  await expect(attendees.pad).toHaveCount(0, soon);
+  await expect(attendees.sign('Berit Čáhppes')).toHaveText('Signert');
+  await context.close();
+});
+
+test('[MEET-1] codes that are taken back or foreign say so; without coverage the pad stays', async ({
+  tablet,
+  browser,
+  policyViolations,
+  world: { nextCase },
+}) => {
+  const { attendees, showCode } = await padFor(tablet, nextCase(), 'Nils Nergård');
+  const address = await showCode();
+  const here = attendees.pad.getByRole('button', { name: 'Tegn i stedet' });
+  await here.click();
+  await expect(attendees.sheet).toBeVisible();
+  const { context, page } = await phoneAt(browser, address, policyViolations);
+  await expect(page.getByText('Koden er trukket tilbake. Be om en ny.')).toBeVisible();
+  await page.goto(`${address.split('#')[0]}#${'A'.repeat(43)}`);
+  await page.reload();
+  await expect(page.getByText(/^Koden gjelder ingenting her/)).toBeVisible();
+  await context.close();
+
+  await tablet.setOffline(true);
+  await attendees.pad.getByRole('button', { name: 'Signer på egen telefon' }).click();
+  await expect(attendees.pad.getByText(/^Det er ikke kontakt med tjeneren/)).toBeVisible();
+  await here.click();
+  await expect(attendees.sheet).toBeVisible();
+});

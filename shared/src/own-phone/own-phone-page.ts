@@ -1,0 +1,183 @@
+import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { fingerprintOf, type Statement } from '@feltbok/shared/domain/signature-evidence';
+import { signedPicture, type Writing } from '@feltbok/shared/signature/signed-picture';
+import type { AskedSignature } from '@feltbok/shared/wire/signing-requests';
+import { fetchAsked, sendSignature, type Unmet } from './ask.data';
+import { element, readableHtml } from './elements';
+import { drawingSheet, typedPreview, type Written } from './sheet';
+import { languageOf, languages, type PageLanguage, type Translate, translator } from './texts';
+
+// The page on which a party signs on a phone of its own, without React: it must open fast at the edge of coverage.
+
+/** Behind the fragment of the address, which no server and no log sees. */
+const token = location.hash.slice(1);
+const main = document.querySelector('main') as HTMLElement;
+let language: PageLanguage = languageOf(navigator.languages);
+let asked: AskedSignature | null = null;
+let state: 'loading' | 'signing' | 'sending' | 'done' | Unmet = 'loading';
+/** Why what was sent has not arrived. */
+let failure: 'unreachable' | 'busy' | null = null;
+const written: Written = { strokes: [], typed: null };
+
+function show(): void {
+  const t = translator(language);
+  document.documentElement.lang = language;
+  document.title = t('title');
+  main.replaceChildren(element('h1', {}, t('title')), ...contents(t), languageChoice(t));
+}
+
+function contents(t: Translate): Node[] {
+  if (state === 'loading') return [element('p', { role: 'status' }, t('loading'))];
+  if (state === 'done') return [element('p', { role: 'status', className: 'done' }, t('done'))];
+  if (asked && (state === 'signing' || state === 'sending')) return signingParts(t, asked);
+  const why = state as Unmet;
+  const canTryAgain = why === 'unreachable' || why === 'busy';
+  return [
+    element('p', { role: 'alert' }, t(why)),
+    ...(canTryAgain
+      ? [
+          element(
+            'div',
+            { className: 'actions' },
+            button(t('again'), () => void load(), 'main'),
+          ),
+        ]
+      : []),
+  ];
+}
+
+function signingParts(
+  t: Translate,
+  { customer, askedBy, case: caseNumber, subject, signer, text, fingerprint }: AskedSignature,
+) {
+  const facts: [string, string][] = [
+    [t('asks'), [askedBy, customer].filter(Boolean).join(', ')],
+    [t('case'), caseNumber],
+    [t('signs'), signer],
+    [t('signed'), subject],
+  ];
+  return [
+    element('dl', {}, ...facts.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)])),
+    ...(text === null ? [] : [textToRead(t, text, fingerprint)]),
+    ...(written.typed === null ? drawing(t, signer) : typing(t, written.typed)),
+    element('p', { role: 'alert' }, failure && t(failure)),
+  ];
+}
+
+function textToRead(t: Translate, text: string, fingerprint: string): HTMLElement {
+  const read = element('div', { className: 'text', role: 'region', ariaLabel: t('read') }, readableHtml(text));
+  // Whoever has no pointer scrolls it with the keyboard.
+  read.tabIndex = 0;
+  return element('section', {}, read, element('p', {}, `${t('fingerprint')} `, element('code', {}, fingerprint)));
+}
+
+function drawing(t: Translate, signer: string): Node[] {
+  const undo = button(t('undo'), () => change(written.strokes.slice(0, -1)));
+  const clear = button(t('clear'), () => change([]));
+  const send = sendButton(t);
+  const adapt = () => {
+    const isBusy = state === 'sending';
+    undo.disabled = clear.disabled = send.disabled = written.strokes.length === 0 || isBusy;
+  };
+  const change = (strokes: Written['strokes']) => {
+    written.strokes = strokes;
+    drawn.draw(strokes);
+    adapt();
+  };
+  const drawn = drawingSheet(written.strokes, t('sheet', { signer }), (stroke) => change([...written.strokes, stroke]));
+  adapt();
+  return [
+    element('p', {}, t('draw')),
+    drawn.node,
+    element('div', { className: 'actions' }, undo, clear, send),
+    element('div', { className: 'actions' }, otherWay(t('typeName'), '')),
+  ];
+}
+
+function typing(t: Translate, name: string): Node[] {
+  const input = element('input', { type: 'text', maxLength: 256, autocomplete: 'name' });
+  input.value = name;
+  const preview = typedPreview(t('preview'), typedMark(t, new Date()));
+  const send = sendButton(t);
+  const adapt = () => {
+    written.typed = input.value;
+    preview.draw(input.value.trim());
+    send.disabled = input.value.trim() === '' || state === 'sending';
+  };
+  input.addEventListener('input', adapt);
+  adapt();
+  return [
+    element('label', {}, t('name'), input),
+    element('p', {}, t('consent')),
+    preview.node,
+    element('div', { className: 'actions' }, send),
+    element('div', { className: 'actions' }, otherWay(t('drawInstead'), null)),
+  ];
+}
+
+const typedMark = (t: Translate, at: Date) => t('typedMark', { time: `${formatDate(at)} ${formatTime(at)}` });
+
+const button = (label: string, onclick: () => void, className = '') =>
+  element('button', { type: 'button', onclick, className }, label);
+
+const sendButton = (t: Translate) => button(t(state === 'sending' ? 'sending' : 'send'), () => void send(t), 'main');
+
+const otherWay = (label: string, typed: string | null) =>
+  button(label, () => {
+    written.typed = typed;
+    show();
+    main.querySelector('input')?.focus();
+  });
+
+function languageChoice(t: Translate): HTMLElement {
+  const choices = Object.entries(languages).map(([code, name]) => {
+    const choice = element('button', { type: 'button', lang: code, onclick: () => choose(code as PageLanguage) }, name);
+    choice.setAttribute('aria-pressed', String(code === language));
+    return choice;
+  });
+  return element('nav', { className: 'actions', ariaLabel: t('language') }, ...choices);
+}
+
+function choose(chosen: PageLanguage): void {
+  language = chosen;
+  show();
+  main.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+}
+
+async function load(): Promise<void> {
+  state = 'loading';
+  show();
+  const found = token ? await fetchAsked(token) : 'unknown';
+  if (typeof found === 'string') state = found;
+  else {
+    asked = found.answer;
+    // What is shown must be what the fingerprint is of.
+    state = (await fingerprintOf(statementOf(asked))) === asked.fingerprint ? 'signing' : 'unfit';
+  }
+  show();
+}
+
+async function send(t: Translate): Promise<void> {
+  if (!asked || state !== 'signing') return;
+  state = 'sending';
+  failure = null;
+  show();
+  const { signer, subject, as, party, powerOfAttorney, user } = asked;
+  const at = new Date();
+  const typed = written.typed?.trim();
+  const writing: Writing =
+    typed === undefined ? { strokes: written.strokes } : { typed, consent: t('consent'), mark: typedMark(t, at) };
+  const by = { signer, subject, as, party, powerOfAttorney, user, way: 'own phone', at } as const;
+  const sent = await sendSignature(token, await signedPicture(writing, { ...by, statement: statementOf(asked) }));
+  if (typeof sent !== 'string') state = 'done';
+  else if (sent === 'unreachable' || sent === 'busy') [state, failure] = ['signing', sent];
+  else state = sent;
+  show();
+}
+
+const statementOf = ({ business, case: number, party, text }: AskedSignature): Statement =>
+  text === null
+    ? { statement: 'attendance-1', business, case: number, party }
+    : { statement: 'agreement-1', business, case: number, text };
+
+void load();

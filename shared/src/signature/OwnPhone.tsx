@@ -1,0 +1,57 @@
+import { formatTime } from '@feltbok/shared/domain/dates';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import type { Deputy } from './pad.domain';
+import type { SignaturePadProps } from './pad-props';
+import { type OwnPhoneState, useOwnPhone } from './use-own-phone';
+
+interface OwnPhoneProps extends Pick<SignaturePadProps, 'signing' | 'subject' | 'user'> {
+  deputy: Deputy | null;
+  /** @returns whether the signature is stored */
+  onSigned: (signature: string) => Promise<boolean>;
+}
+
+/** The code by which a party signs on a phone of its own. It holds for as long as it is shown. */
+export function OwnPhone(props: OwnPhoneProps) {
+  const t = useTexts();
+  const { state, ask } = useOwnPhone(props);
+  const signer = props.deputy?.name.trim() ?? props.signing.party.name;
+  if (state === 'asking') {
+    return (
+      <p className="fb-own-phone" role="status">
+        {t('signature.ownPhoneAsking')}
+      </p>
+    );
+  }
+  if (typeof state === 'string') return <NoCode why={state} onAskAgain={() => void ask()} />;
+  return (
+    <div className="fb-own-phone">
+      <img src={state.picture} alt={t('signature.ownPhoneCode', { signer })} width={280} height={280} />
+      <div>
+        <p>{t('signature.ownPhoneHint', { time: formatTime(state.expiresAt) })}</p>
+        <p role="status">{t('signature.ownPhoneWaits')}</p>
+      </div>
+    </div>
+  );
+}
+
+const reasons = {
+  expired: 'signature.ownPhoneExpired',
+  unreachable: 'signature.ownPhoneOffline',
+  failed: 'signature.ownPhoneFailed',
+} as const;
+
+interface NoCodeProps {
+  why: Exclude<OwnPhoneState, object | 'asking'>;
+  onAskAgain: () => void;
+}
+
+function NoCode({ why, onAskAgain }: NoCodeProps) {
+  const t = useTexts();
+  return (
+    <div className="fb-own-phone">
+      <p role="alert">{t(reasons[why])}</p>
+      <Button onClick={onAskAgain}>{t('signature.ownPhoneNew')}</Button>
+    </div>
+  );
+}

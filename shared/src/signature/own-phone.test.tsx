@@ -1,0 +1,83 @@
+import { fingerprintOf } from '@feltbok/shared/domain/signature-evidence';
+import { SignaturePad } from '@feltbok/shared/signature/signature-pad';
+import { noteSigningAtom } from '@feltbok/shared/sync/signing-notices.state';
+import type { NewSigningRequest } from '@feltbok/shared/wire/signing-requests';
+import { standInForCanvas } from '@feltbok/testing/paper-canvas';
+import { showApp } from '@feltbok/testing/render-screens';
+import { createTestStore } from '@feltbok/testing/test-store';
+import { act, screen, waitFor } from '@testing-library/react';
+
+standInForCanvas();
+
+const party = { uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1', name: 'Ánne Østby', isRepresentedBy: false };
+const statement = { statement: 'attendance-1', business: 2077, case: '2026/118', party: party.uuid } as const;
+const requestId = '0f1c2d3e-4b5a-4c6d-8e7f-1a2b3c4d5e6f';
+const list = 'GET /api/SigningRequests?businessId=2077';
+const signature = 'data:image/png;base64,AAAA';
+
+async function openPad({ isReachable = true } = {}) {
+  const app = createTestStore();
+  const expiresAt = '2026-11-24T09:15:00+01:00';
+  const requested = async (state: string, signed: string | null) => [
+    { requestId, party: party.uuid, fingerprint: await fingerprintOf(statement), state, expiresAt, signature: signed },
+  ];
+  const serve = async (state: string, signed: string | null) =>
+    app.api.serve(list, 200, await requested(state, signed));
+  if (isReachable) {
+    app.api.serve(list, 200, []);
+    app.api.serve('POST /api/SigningRequests', 201, { requestId, expiresAt });
+    app.api.serve(`DELETE /api/SigningRequests/${requestId}`, 204);
+  }
+  const onSign = jest.fn(async (_signature: string) => 'stored' as const);
+  const onClose = jest.fn();
+  const drafts = { read: async () => null, store: async () => undefined, remove: async () => undefined };
+  const view = showApp(
+    <SignaturePad
+      {...{ drafts, onSign, onClose, signature: '', subject: 'Deltakelse', draftKey: 'one', user: 'a'.repeat(64) }}
+      signing={{ statement, party, powersOfAttorney: [] }}
+    />,
+    app.store,
+  );
+  await screen.findByRole('dialog');
+  await view.user.click(screen.getByRole('button', { name: 'Signer på egen telefon' }));
+  return { ...app, ...view, serve, onSign, onClose };
+}
+
+const code = () => screen.findByRole('img', { name: 'Kode som Ánne Østby signerer med på egen telefon' });
+const asked = (app: { api: { received: { call: string; body: unknown }[] } }) =>
+  app.api.received.find(({ call }) => call === 'POST /api/SigningRequests')?.body as NewSigningRequest;
+
+test('[MEET-1] the server is asked first; after a notice the signature is taken over', async () => {
+  const pad = await openPad();
+  expect(await code()).toBeVisible();
+  expect(screen.getByText(/varer til 09:15/)).toBeVisible();
+  expect(asked(pad)).toMatchObject({ party: party.uuid, signer: party.name, as: 'party', text: null });
+  await pad.serve('used', signature);
+  act(() => pad.store.set(noteSigningAtom));
+  await waitFor(() => expect(pad.onClose).toHaveBeenCalledTimes(1));
+  expect(pad.onSign.mock.calls).toEqual([[signature]]);
+  await waitFor(() => expect(pad.api.calls()).toContain(`DELETE /api/SigningRequests/${requestId}`));
+});
+
+test('[MEET-1] what was signed while nobody looked is taken over without another code', async () => {
+  const pad = await openPad({ isReachable: false });
+  expect(await screen.findByText(/^Det er ikke kontakt med tjeneren/)).toBeVisible();
+  await pad.serve('used', signature);
+  await pad.user.click(screen.getByRole('button', { name: 'Lag ny kode' }));
+  await waitFor(() => expect(pad.onSign.mock.calls).toEqual([[signature]]));
+  expect(pad.api.calls().filter((call) => call.startsWith('POST'))).toHaveLength(1);
+});
+
+test('[MEET-1] a hidden code is taken back, and one too old says so', async () => {
+  const pad = await openPad();
+  await code();
+  await pad.serve('expired', null);
+  act(() => pad.store.set(noteSigningAtom));
+  expect(await screen.findByText(/^Koden er for gammel/)).toBeVisible();
+  await pad.user.click(screen.getByRole('button', { name: 'Lag ny kode' }));
+  await code();
+  const before = pad.api.calls().filter((call) => call.startsWith('DELETE')).length;
+  await pad.user.click(screen.getByRole('button', { name: 'Tegn i stedet' }));
+  await waitFor(() => expect(pad.api.calls().filter((call) => call.startsWith('DELETE')).length).toBe(before + 1));
+  expect(screen.getByRole('img', { name: 'Felt for signaturen til Ánne Østby' })).toBeVisible();
+});

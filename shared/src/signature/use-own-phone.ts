@@ -1,0 +1,97 @@
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { fingerprintOf } from '@feltbok/shared/domain/signature-evidence';
+import { signingNoticesAtom } from '@feltbok/shared/sync/signing-notices.state';
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type AskedParty, endRequest, fetchRequests, makeCode, type ShownCode } from './own-phone.data';
+import type { Deputy } from './pad.domain';
+import type { SignaturePadProps } from './pad-props';
+
+export type OwnPhoneState = 'asking' | 'expired' | 'unreachable' | 'failed' | ShownCode;
+
+/** Where no notice comes through, the server is asked so often. */
+const askedEveryMs = 10_000;
+
+interface OwnPhone extends Pick<SignaturePadProps, 'signing' | 'subject' | 'user'> {
+  deputy: Deputy | null;
+  onSigned: (signature: string) => Promise<boolean>;
+}
+
+/**
+ * Shows a code for as long as it is mounted, and hands over what the party signs by it.
+ * @returns where it stands, and what makes a new code
+ */
+export function useOwnPhone({ signing, subject, user, deputy, onSigned }: OwnPhone) {
+  const { api, apiAddress = '' } = useAtomValue(hostServicesAtom);
+  const notices = useAtomValue(signingNoticesAtom);
+  const [state, setState] = useState<OwnPhoneState>('asking');
+  const latest = useRef({ state, onSigned, isTaken: false });
+  latest.current = { ...latest.current, state, onSigned };
+  const { business } = signing.statement;
+
+  /** Takes over what this party has signed of this text, if it has. */
+  const look = useCallback(async () => {
+    const fingerprint = await fingerprintOf(signing.statement);
+    const requests = await fetchRequests(api, business);
+    const ofParty =
+      requests?.filter((one) => one.party === signing.party.uuid && one.fingerprint === fingerprint) ?? [];
+    const signed = ofParty.find(({ signature }) => signature);
+    if (signed?.signature && !latest.current.isTaken) {
+      latest.current.isTaken = true;
+      if (await latest.current.onSigned(signed.signature)) void endRequest(api, signed.requestId);
+      else latest.current.isTaken = false;
+    }
+    const { state: shown } = latest.current;
+    const current = typeof shown === 'object' && ofParty.find(({ requestId }) => requestId === shown.requestId);
+    if (current && current.state !== 'open' && !signed) setState('expired');
+    return signed !== undefined;
+  }, [api, business, signing]);
+
+  const ask = useCallback(async () => {
+    setState('asking');
+    // What was signed while nobody looked, as when the page was closed meanwhile.
+    if (await look()) return;
+    setState(await makeCode(api, apiAddress, askedOf({ signing, subject, user, deputy })));
+  }, [api, apiAddress, look, signing, subject, user, deputy]);
+
+  useCode(state, ask, (requestId) => !latest.current.isTaken && void endRequest(api, requestId));
+  useLooking(typeof state === 'object', look, notices);
+  return { state, ask };
+}
+
+/** Makes the first code, and takes back one that is no longer shown. */
+function useCode(state: OwnPhoneState, ask: () => Promise<void>, takeBack: (requestId: string) => void): void {
+  const first = useRef(ask);
+  useEffect(() => void first.current(), []);
+  const shown = typeof state === 'object' ? state.requestId : null;
+  const back = useRef(takeBack);
+  back.current = takeBack;
+  useEffect(() => () => void (shown && back.current(shown)), [shown]);
+}
+
+function useLooking(isShown: boolean, look: () => Promise<unknown>, notices: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each notice is a reason to look
+  useEffect(() => {
+    if (isShown) void look();
+  }, [isShown, look, notices]);
+  useEffect(() => {
+    if (!isShown) return;
+    const again = () => void look();
+    const timer = setInterval(again, askedEveryMs);
+    addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', again);
+    };
+  }, [isShown, look]);
+}
+
+function askedOf({ signing, subject, user, deputy }: Omit<OwnPhone, 'onSigned'>): AskedParty {
+  const { statement, party } = signing;
+  return {
+    ...{ businessId: statement.business, party: party.uuid, partyName: party.name, subject, user },
+    signer: deputy?.name.trim() ?? party.name,
+    ...{ as: deputy ? 'deputy' : 'party', powerOfAttorney: deputy?.powerOfAttorney ?? null },
+    text: statement.statement === 'agreement-1' ? statement.text : null,
+  };
+}

@@ -1,0 +1,109 @@
+import { attendeeLimits } from '@feltbok/shared/domain/attendee-limits';
+import { templateLimits } from '@feltbok/shared/domain/template-limits';
+import Type, { type Static } from 'typebox';
+import { SignatureSchema } from './attendees';
+import { nullable, serverId } from './identifiers';
+
+const PartySchema = Type.String({
+  pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+  description: 'Uuid of the attendee, saved or not.',
+});
+
+/** What one party is asked to sign on a phone of its own. */
+export const NewSigningRequestSchema = Type.Object(
+  {
+    uuid: Type.String({
+      format: 'uuid',
+      description: 'Made by the device. A request that is repeated with the same uuid makes nothing twice.',
+    }),
+    businessId: serverId('business'),
+    party: PartySchema,
+    partyName: Type.String({ minLength: 1, maxLength: attendeeLimits.name }),
+    signer: Type.String({ minLength: 1, maxLength: attendeeLimits.name, description: 'The party, or its deputy.' }),
+    as: Type.Enum(['party', 'deputy']),
+    powerOfAttorney: nullable(
+      Type.String({ maxLength: 36, description: 'Uuid of the document that a deputy’s right rests on.' }),
+    ),
+    subject: Type.String({ minLength: 1, maxLength: 300, description: 'What is signed, in words.' }),
+    text: nullable(
+      Type.String({
+        maxLength: templateLimits.htmlContent,
+        description: 'HTML of an agreement; null for attendance.',
+      }),
+    ),
+    user: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Whose device asks, as in the signature’s record.',
+    }),
+    tokenHash: Type.String({
+      pattern: '^[0-9a-f]{64}$',
+      'x-unique': true,
+      description: 'SHA-256 of the token, which the device makes and shows, and the API never stores.',
+    }),
+  },
+  {
+    title: 'NewSigningRequest',
+    examples: [
+      {
+        uuid: '0f1c2d3e-4b5a-4c6d-8e7f-1a2b3c4d5e6f',
+        ...{ businessId: 2077, party: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a01', partyName: 'Ánne Østby' },
+        ...{ signer: 'Ánne Østby', as: 'party', powerOfAttorney: null, subject: 'Deltakelse', text: null },
+        ...{ user: 'enhet', tokenHash: 'a'.repeat(64) },
+      },
+    ],
+  },
+);
+export type NewSigningRequest = Static<typeof NewSigningRequestSchema>;
+
+const RequestIdSchema = Type.String({ format: 'uuid', 'x-resource': 'signingRequest' });
+const MomentSchema = Type.String({ description: 'ISO 8601 with offset.' });
+
+export const SigningRequestKeySchema = Type.Object(
+  { requestId: RequestIdSchema, expiresAt: MomentSchema },
+  { title: 'SigningRequestKey' },
+);
+export type SigningRequestKey = Static<typeof SigningRequestKeySchema>;
+export const SigningRequestPathSchema = Type.Object({ requestId: RequestIdSchema });
+export const SigningRequestsQuerySchema = Type.Object({ businessId: serverId('business') });
+
+const signingStates = ['open', 'used', 'expired', 'revoked'] as const;
+export type SigningState = (typeof signingStates)[number];
+
+const SigningRequestSchema = Type.Object(
+  {
+    requestId: RequestIdSchema,
+    party: PartySchema,
+    fingerprint: Type.String({ description: 'SHA-256 of the statement that is signed.' }),
+    state: Type.Enum([...signingStates]),
+    expiresAt: MomentSchema,
+    signature: nullable(SignatureSchema),
+  },
+  { title: 'SigningRequest' },
+);
+export type SigningRequest = Static<typeof SigningRequestSchema>;
+export const SigningRequestsSchema = Type.Array(SigningRequestSchema);
+
+/** What the page on the phone shows, and puts into the record of the signature. */
+export interface AskedSignature {
+  customer: string;
+  /** Name of the user who asks. */
+  askedBy: string;
+  subject: string;
+  partyName: string;
+  signer: string;
+  as: 'party' | 'deputy';
+  powerOfAttorney: string | null;
+  business: number;
+  case: string;
+  party: string;
+  text: string | null;
+  fingerprint: string;
+  user: string;
+}
+
+/** Why there is nothing to sign: `unknown` is also a token that was never given; `unfit` is no signature of what was asked. */
+export type SigningRejection = 'unknown' | Exclude<SigningState, 'open'> | 'unfit';
+
+/** The page's address, below that of the API. The token follows as fragment, which no server sees. */
+export const signPagePath = '/api/Sign';
