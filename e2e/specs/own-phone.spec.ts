@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext } from '@playwright/test';
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContext, Response } from '@playwright/test';
 import { expectAccessible } from '../fixtures';
 import { reachSync } from '../page-store';
 import { AttendeesScreen } from '../pages/attendees';
@@ -33,8 +34,12 @@ async function phoneAt(browser: Browser, address: string, policyViolations: Poli
   const context = await browser.newContext({ viewport: { width: 360, height: 640 }, locale: 'nb-NO' });
   collectPolicyViolations(context, policyViolations);
   const page = await context.newPage();
+  const loaded: Response[] = [];
+  page.on('response', (response) => loaded.push(response));
   await page.goto(address);
-  return { context, page, phone: new PhonePage(page) };
+  const bytes = async () =>
+    (await Promise.all(loaded.map(async (one) => gzipSync(await one.body()).length))).reduce((sum, one) => sum + one);
+  return { context, page, phone: new PhonePage(page), bytes };
 }
 
 test('[MEET-1] a party reads, draws and sends on its own phone; the tablet has it', async ({
@@ -47,10 +52,11 @@ test('[MEET-1] a party reads, draws and sends on its own phone; the tablet has i
   const { page, attendees, showCode } = await padFor(tablet, caseNumber, 'Ánne Østby');
   const address = await showCode();
   expect(new URL(address).hash).toMatch(/^#[\w-]{43}$/);
-  const { context, page: shown, phone } = await phoneAt(browser, address, policyViolations);
+  const { context, page: shown, phone, bytes } = await phoneAt(browser, address, policyViolations);
   for (const words of ['Kari Landmåler, Fjordvik kommune', caseNumber, 'Ánne Østby']) {
     await expect(shown.getByText(words, { exact: true })).toBeVisible();
   }
+  expect(await bytes(), 'gzip, with the pad').toBeLessThanOrEqual(60_000);
   await test.step('in three languages, clean under axe and within the width of a phone', async () => {
     for (const [language, title] of [
       ['Norsk nynorsk', 'Signer på eigen telefon'],

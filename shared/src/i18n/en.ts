@@ -387,6 +387,8 @@ export const en: TranslationOf<typeof nb> = {
       'Without power of attorney in the case: the signature is marked so. If there is one, add it to the documents first.',
     withoutPowerQuestion:
       '{{name}} signs for {{party}} without power of attorney in the case. That stays beside the signature. Save it anyway?',
+    withoutPowerOnPhone:
+      '{{name}} signs for {{party}} without power of attorney in the case. That stays beside the signature. Show the code anyway?',
     title: 'Signature: {{signer}}',
     hint: 'Draw the signature in the field with a pen, a finger or the mouse.',
     hintFormer: "The signature is saved. Press 'Try again' to draw a new one.",

@@ -388,6 +388,8 @@ export const nb = {
       'Uten fullmakt i saken: Signaturen merkes «uten fullmakt». Legg fullmakten inn blant dokumentene først, hvis den finnes.',
     withoutPowerQuestion:
       '{{name}} signerer for {{party}} uten fullmakt i saken. Det blir stående ved signaturen. Vil du lagre den likevel?',
+    withoutPowerOnPhone:
+      '{{name}} signerer for {{party}} uten fullmakt i saken. Det blir stående ved signaturen. Vil du vise koden likevel?',
     title: 'Signatur: {{signer}}',
     hint: 'Tegn signaturen i feltet med penn, finger eller mus.',
     hintFormer: 'Signaturen er lagret. Trykk «Prøv igjen» for å tegne en ny.',

@@ -390,6 +390,8 @@ export const nn: TranslationOf<typeof nb> = {
       'Utan fullmakt i saka: Signaturen blir merkt «utan fullmakt». Legg fullmakta inn blant dokumenta først, om ho finst.',
     withoutPowerQuestion:
       '{{name}} signerer for {{party}} utan fullmakt i saka. Det blir ståande ved signaturen. Vil du lagre han likevel?',
+    withoutPowerOnPhone:
+      '{{name}} signerer for {{party}} utan fullmakt i saka. Det blir ståande ved signaturen. Vil du vise koden likevel?',
     title: 'Signatur: {{signer}}',
     hint: 'Teikn signaturen i feltet med penn, finger eller mus.',
     hintFormer: 'Signaturen er lagra. Trykk «Prøv igjen» for å teikne ein ny.',

@@ -46,21 +46,29 @@ function contents(t: Translate): Node[] {
   ];
 }
 
-function signingParts(
-  t: Translate,
-  { customer, askedBy, case: caseNumber, subject, signer, text, fingerprint }: AskedSignature,
-) {
-  const facts: [string, string][] = [
-    [t('asks'), [askedBy, customer].filter(Boolean).join(', ')],
-    [t('case'), caseNumber],
-    [t('signs'), signer],
-    [t('signed'), subject],
-  ];
+function signingParts(t: Translate, asked: AskedSignature) {
+  const { signer, text, fingerprint } = asked;
   return [
-    element('dl', {}, ...facts.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)])),
+    element(
+      'dl',
+      {},
+      ...factsOf(t, asked).flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]),
+    ),
     ...(text === null ? [] : [textToRead(t, text, fingerprint)]),
     ...(written.typed === null ? drawing(t, signer) : typing(t, written.typed)),
     element('p', { role: 'alert' }, failure && t(failure)),
+  ];
+}
+
+function factsOf(t: Translate, asked: AskedSignature): [string, string][] {
+  const { customer, askedBy, case: caseNumber, subject, signer, as, partyName, powerOfAttorney } = asked;
+  const right = t(powerOfAttorney === null ? 'withoutPower' : 'withPower');
+  return [
+    [t('asks'), [askedBy, customer].filter(Boolean).join(', ')],
+    [t('case'), caseNumber],
+    [t('signs'), signer],
+    ...(as === 'deputy' ? [[t('behalf'), `${partyName} (${right})`] as [string, string]] : []),
+    [t('signed'), subject],
   ];
 }
 

@@ -1,6 +1,5 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { useBusyHand } from '@feltbok/shared/device/busy-hand.state';
-import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
@@ -9,38 +8,14 @@ import { useDialogFocus } from '@feltbok/shared/ui/use-dialog-focus';
 import { useAtomValue } from 'jotai';
 import { type RefObject, useRef, useState } from 'react';
 import { OwnPhone } from './OwnPhone';
-import {
-  canAccept,
-  canTryAgain,
-  hasWriting,
-  isWithoutPower,
-  newDeputy,
-  openedPad,
-  type PadState,
-  questionOnClosing,
-  showsFormer,
-  wipe,
-  withoutLastStroke,
-  withStroke,
-  withTyped,
-} from './pad.domain';
-import type { SignaturePadProps } from './pad-props';
+import { canAccept, canTryAgain, showsFormer, wipe, withoutLastStroke, withStroke, withTyped } from './pad.domain';
 import { SignatureSheet } from './SignatureSheet';
 import { SignedText } from './SignedText';
 import { SignerChoice } from './SignerChoice';
-import { signedPicture, type Writing } from './signed-picture';
-import type { SignatureDraft } from './strokes.domain';
 import { TypedName } from './TypedName';
+import { type Pad, type PadProps, typedMark, usePad } from './use-pad';
 
-interface SignatureWorkProps extends SignaturePadProps {
-  draft: SignatureDraft | null;
-  /** False when the device cannot store strokes. */
-  isStored: boolean;
-  store: (draft: SignatureDraft) => void;
-  forget: () => Promise<void>;
-}
-
-export function SignatureWork(props: SignatureWorkProps) {
+export function SignatureWork(props: PadProps) {
   const { signing, subject, reading, signature, isStored, user } = props;
   const signer = signing.party.name;
   const t = useTexts();
@@ -84,7 +59,10 @@ export function SignatureWork(props: SignatureWorkProps) {
           name: pad.state.deputy?.name.trim() ?? '',
           party: signer,
         })}
-        onYes={() => void (pad.question === 'no power' ? pad.accept() : pad.leave())}
+        onYes={() => {
+          if (pad.question === 'no power on phone') pad.onPhone(true);
+          else void (pad.question === 'no power' ? pad.accept() : pad.leave());
+        }}
         onNo={pad.stay}
       />
     </Dialog>
@@ -95,102 +73,16 @@ const questions = {
   unsaved: 'signature.unsaved',
   'no signature': 'signature.none',
   'no power': 'signature.withoutPowerQuestion',
+  'no power on phone': 'signature.withoutPowerOnPhone',
 } as const;
-
-/** What is on the pad, and what can be done with it. @param former the signature that stands on it so far */
-function usePad(props: SignatureWorkProps, former: RefObject<HTMLImageElement | null>) {
-  const { signing, signature, draft, store, forget, onSign, onClose } = props;
-  const t = useTexts();
-  const [state, setState] = useState(() => {
-    const { party, powersOfAttorney } = signing;
-    const deputy = party.isRepresentedBy ? newDeputy(powersOfAttorney.map(({ uuid }) => uuid)) : null;
-    return openedPad(signature !== '', draft, deputy);
-  });
-  // A stroke that ends because the dialog is removed is stored too, when there is no state any more to be set.
-  const latest = useRef(state);
-  const [question, setQuestion] = useState<ReturnType<typeof questionOnClosing> | 'no power'>(null);
-  const [accepting, setAccepting] = useState(false);
-  const [isOnPhone, setIsOnPhone] = useState(false);
-
-  const show = (changed: PadState) => {
-    latest.current = changed;
-    setState(changed);
-  };
-  const change = (changed: PadState) => {
-    show(changed);
-    store(changed);
-  };
-  const leave = async () => {
-    await forget();
-    onClose();
-  };
-  const close = () => {
-    const asked = questionOnClosing(state);
-    if (asked) setQuestion(asked);
-    else void leave();
-  };
-  const takeOver = async (signed: string) => {
-    setAccepting(true);
-    const isStored = (await onSign(signed)) === 'stored';
-    if (isStored) await leave();
-    else setAccepting(false);
-    return isStored;
-  };
-  const accept = async () => {
-    setQuestion(null);
-    setAccepting(true);
-    await takeOver(await signatureOf(state, former.current, { ...props, t }));
-  };
-  const ask = () => (isWithoutPower(state) ? setQuestion('no power') : void accept());
-  const stay = () => setQuestion(null);
-  const setDeputy = (deputy: PadState['deputy']) => show({ ...latest.current, deputy });
-  const ways = { isOnPhone, setIsOnPhone, takeOver };
-  const actions = { show, change, store, close, leave, stay, ask, accept, setDeputy };
-  return { state, latest, question, accepting, ...actions, ...ways };
-}
-
-type Pad = ReturnType<typeof usePad>;
-type Translate = ReturnType<typeof useTexts<'shared'>>;
-
-/** The signature as it is now, with its record; empty when the sheet is. */
-async function signatureOf(
-  now: PadState,
-  former: HTMLImageElement | null,
-  { signing, subject, signature, user, t }: SignatureWorkProps & { t: Translate },
-): Promise<string> {
-  if (!hasWriting(now)) return '';
-  const at = new Date();
-  const typed = now.typed?.trim() ?? null;
-  const by = signedBy(now, { signing, subject, user });
-  const writing: Writing =
-    typed === null
-      ? { strokes: now.strokes, former: former && { picture: former, signature } }
-      : { typed, consent: t('signature.consent'), mark: typedMark(t, at) };
-  return signedPicture(writing, { ...by, at });
-}
-
-/** Who signs what, as the signature's record has it. */
-const signedBy = (
-  { deputy }: PadState,
-  { signing, subject, user }: Pick<SignaturePadProps, 'signing' | 'subject' | 'user'>,
-) =>
-  ({
-    ...{ statement: signing.statement, party: signing.party.uuid, subject, user },
-    signer: deputy?.name.trim() ?? signing.party.name,
-    as: deputy ? 'deputy' : 'party',
-    powerOfAttorney: deputy?.powerOfAttorney ?? null,
-  }) as const;
-
-const typedMark = (t: Translate, at: Date) =>
-  t('signature.typedMark', { time: `${formatDate(at.toISOString())} ${formatTime(at.toISOString())}` });
 
 /** The ways to sign besides the one that is shown. */
 function OtherWays({ pad }: { pad: Pad }) {
   const t = useTexts();
   const { apiAddress } = useAtomValue(hostServicesAtom);
-  const { state, show, isOnPhone, setIsOnPhone } = pad;
+  const { state, show, isOnPhone } = pad;
   const here = (typed: string | null) => {
-    setIsOnPhone(false);
+    pad.here();
     show(withTyped(state, typed));
   };
   const isDrawing = state.typed === null && !isOnPhone;
@@ -206,7 +98,7 @@ function OtherWays({ pad }: { pad: Pad }) {
         </Button>
       )}
       {apiAddress !== undefined && !isOnPhone && (
-        <Button type="link" disabled={state.deputy?.name.trim() === ''} onClick={() => setIsOnPhone(true)}>
+        <Button type="link" disabled={state.deputy?.name.trim() === ''} onClick={() => pad.onPhone()}>
           {t('signature.ownPhone')}
         </Button>
       )}
@@ -238,7 +130,7 @@ function Actions({ pad, firstChoice }: { pad: Pad; firstChoice: ReturnType<typeo
   );
 }
 
-interface DrawnNameProps extends Pick<SignatureWorkProps, 'signature' | 'isStored'> {
+interface DrawnNameProps extends Pick<PadProps, 'signature' | 'isStored'> {
   /** Name of the party. */
   signer: string;
   pad: Pad;

@@ -15,7 +15,7 @@ const requestId = '0f1c2d3e-4b5a-4c6d-8e7f-1a2b3c4d5e6f';
 const list = 'GET /api/SigningRequests?businessId=2077';
 const signature = 'data:image/png;base64,AAAA';
 
-async function openPad({ isReachable = true } = {}) {
+async function openPad({ isReachable = true, isRepresentedBy = false } = {}) {
   const app = createTestStore();
   const expiresAt = '2026-11-24T09:15:00+01:00';
   const requested = async (state: string, signed: string | null) => [
@@ -34,15 +34,17 @@ async function openPad({ isReachable = true } = {}) {
   const view = showApp(
     <SignaturePad
       {...{ drafts, onSign, onClose, signature: '', subject: 'Deltakelse', draftKey: 'one', user: 'a'.repeat(64) }}
-      signing={{ statement, party, powersOfAttorney: [] }}
+      signing={{ statement, party: { ...party, isRepresentedBy }, powersOfAttorney: [] }}
     />,
     app.store,
   );
   await screen.findByRole('dialog');
-  await view.user.click(screen.getByRole('button', { name: 'Signer på egen telefon' }));
+  if (!isRepresentedBy) await view.user.click(onPhone());
   return { ...app, ...view, serve, onSign, onClose };
 }
 
+const onPhone = () => screen.getByRole('button', { name: 'Signer på egen telefon' });
+const posts = (app: { api: { calls(): string[] } }) => app.api.calls().filter((call) => call.startsWith('POST'));
 const code = () => screen.findByRole('img', { name: 'Kode som Ánne Østby signerer med på egen telefon' });
 const asked = (app: { api: { received: { call: string; body: unknown }[] } }) =>
   app.api.received.find(({ call }) => call === 'POST /api/SigningRequests')?.body as NewSigningRequest;
@@ -65,7 +67,7 @@ test('[MEET-1] what was signed while nobody looked is taken over without another
   await pad.serve('used', signature);
   await pad.user.click(screen.getByRole('button', { name: 'Lag ny kode' }));
   await waitFor(() => expect(pad.onSign.mock.calls).toEqual([[signature]]));
-  expect(pad.api.calls().filter((call) => call.startsWith('POST'))).toHaveLength(1);
+  expect(posts(pad)).toHaveLength(1);
 });
 
 test('[MEET-1] a hidden code is taken back, and one too old says so', async () => {
@@ -80,4 +82,23 @@ test('[MEET-1] a hidden code is taken back, and one too old says so', async () =
   await pad.user.click(screen.getByRole('button', { name: 'Tegn i stedet' }));
   await waitFor(() => expect(pad.api.calls().filter((call) => call.startsWith('DELETE')).length).toBe(before + 1));
   expect(screen.getByRole('img', { name: 'Felt for signaturen til Ánne Østby' })).toBeVisible();
+});
+
+test('[MEET-1] [EVI-1] a deputy without power is asked about first; another signer hides the code', async () => {
+  const pad = await openPad({ isRepresentedBy: true });
+  const name = screen.getByRole('textbox', { name: 'Navnet på stedfortrederen' });
+  expect(onPhone()).toBeDisabled();
+  await pad.user.type(name, 'Berit Moe');
+  await pad.user.click(onPhone());
+  expect(await screen.findByText(/^Berit Moe signerer for Ánne Østby uten fullmakt.*vise koden/)).toBeVisible();
+  await pad.user.click(screen.getByRole('button', { name: 'Nei' }));
+  expect(posts(pad)).toEqual([]);
+  await pad.user.click(onPhone());
+  await pad.user.click(await screen.findByRole('button', { name: 'Ja' }));
+  const shown = { name: 'Kode som Berit Moe signerer med på egen telefon' };
+  expect(await screen.findByRole('img', shown)).toBeVisible();
+  expect(asked(pad)).toMatchObject({ signer: 'Berit Moe', as: 'deputy', powerOfAttorney: null });
+  await pad.user.type(name, 'n');
+  expect(screen.queryByRole('img', shown)).toBeNull();
+  await waitFor(() => expect(pad.api.calls()).toContain(`DELETE /api/SigningRequests/${requestId}`));
 });

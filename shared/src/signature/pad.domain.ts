@@ -48,7 +48,7 @@ export const canAccept = (pad: PadState): boolean =>
   hasWriting(pad) ? pad.deputy?.name.trim() !== '' : pad.wiped && (pad.hadSignature || pad.wasUsed);
 
 /** Whether a deputy would sign whose right rests on no document of the case. */
-export const isWithoutPower = (pad: PadState): boolean => hasWriting(pad) && pad.deputy?.powerOfAttorney === null;
+export const isWithoutPower = ({ deputy }: PadState): boolean => deputy?.powerOfAttorney === null;
 
 export const canTryAgain = (pad: PadState): boolean => hasWriting(pad) || showsFormer(pad);
 

@@ -1,0 +1,114 @@
+import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { type RefObject, useRef, useState } from 'react';
+import { hasWriting, isWithoutPower, newDeputy, openedPad, type PadState, questionOnClosing } from './pad.domain';
+import type { SignaturePadProps } from './pad-props';
+import { signedPicture, type Writing } from './signed-picture';
+import type { SignatureDraft } from './strokes.domain';
+
+export interface PadProps extends SignaturePadProps {
+  draft: SignatureDraft | null;
+  /** False when the device cannot store strokes. */
+  isStored: boolean;
+  store: (draft: SignatureDraft) => void;
+  forget: () => Promise<void>;
+}
+
+type Question = NonNullable<ReturnType<typeof questionOnClosing>> | 'no power' | 'no power on phone';
+
+/** What is on the pad, and what can be done with it. @param former the signature that stands on it so far */
+export function usePad(props: PadProps, former: RefObject<HTMLImageElement | null>) {
+  const { signing, signature, draft, store, forget, onSign, onClose } = props;
+  const t = useTexts();
+  const [state, setState] = useState(() => {
+    const { party, powersOfAttorney } = signing;
+    const deputy = party.isRepresentedBy ? newDeputy(powersOfAttorney.map(({ uuid }) => uuid)) : null;
+    return openedPad(signature !== '', draft, deputy);
+  });
+  // A stroke that ends because the dialog is removed is stored too, when there is no state any more to be set.
+  const latest = useRef(state);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [accepting, setAccepting] = useState(false);
+  const [isOnPhone, setIsOnPhone] = useState(false);
+
+  const show = (changed: PadState) => {
+    latest.current = changed;
+    setState(changed);
+  };
+  const change = (changed: PadState) => {
+    show(changed);
+    store(changed);
+  };
+  const leave = async () => {
+    await forget();
+    onClose();
+  };
+  const close = () => {
+    const asked = questionOnClosing(state);
+    if (asked) setQuestion(asked);
+    else void leave();
+  };
+  const takeOver = async (signed: string) => {
+    setAccepting(true);
+    const isStored = (await onSign(signed)) === 'stored';
+    if (isStored) await leave();
+    else setAccepting(false);
+    return isStored;
+  };
+  const accept = async () => {
+    setQuestion(null);
+    setAccepting(true);
+    await takeOver(await signatureOf(state, former.current, { ...props, t }));
+  };
+  const ask = () => (isWithoutPower(state) && hasWriting(state) ? setQuestion('no power') : void accept());
+  const stay = () => setQuestion(null);
+  const onPhone = (isAnswered = false) => {
+    const asked = !isAnswered && isWithoutPower(state);
+    setQuestion(asked ? 'no power on phone' : null);
+    setIsOnPhone(!asked);
+  };
+  // A code is for one signer: it is taken back with the former one.
+  const setDeputy = (deputy: PadState['deputy']) => {
+    setIsOnPhone(false);
+    show({ ...latest.current, deputy });
+  };
+  const ways = { isOnPhone, onPhone, here: () => setIsOnPhone(false), takeOver };
+  const actions = { show, change, store, close, leave, stay, ask, accept, setDeputy };
+  return { state, latest, question, accepting, ...actions, ...ways };
+}
+
+export type Pad = ReturnType<typeof usePad>;
+type Translate = ReturnType<typeof useTexts<'shared'>>;
+
+/** The signature as it is now, with its record; empty when the sheet is. */
+async function signatureOf(
+  now: PadState,
+  former: HTMLImageElement | null,
+  { signing, subject, signature, user, t }: PadProps & { t: Translate },
+): Promise<string> {
+  if (!hasWriting(now)) return '';
+  const at = new Date();
+  const typed = now.typed?.trim() ?? null;
+  const by = signedBy(now, { signing, subject, user });
+  const writing: Writing =
+    typed === null
+      ? { strokes: now.strokes, former: former && { picture: former, signature } }
+      : { typed, consent: t('signature.consent'), mark: typedMark(t, at) };
+  return signedPicture(writing, { ...by, at });
+}
+
+/** Who signs what, as the signature's record has it. */
+const signedBy = (
+  { deputy }: PadState,
+  { signing, subject, user }: Pick<SignaturePadProps, 'signing' | 'subject' | 'user'>,
+) =>
+  ({
+    ...{ statement: signing.statement, party: signing.party.uuid, subject, user },
+    signer: deputy?.name.trim() ?? signing.party.name,
+    as: deputy ? 'deputy' : 'party',
+    powerOfAttorney: deputy?.powerOfAttorney ?? null,
+  }) as const;
+
+/** What stands under a typed name. */
+export const typedMark = (t: Translate, at: Date) =>
+  t('signature.typedMark', { time: `${formatDate(at.toISOString())} ${formatTime(at.toISOString())}` });
