@@ -57,8 +57,7 @@ async function serve(): Promise<void> {
     appAddress: settings.appAddress,
     ownerService,
     ownerLookUpsPerHour: settings.ownerLookUpsPerHour,
-    casters: settings.casters,
-    casterKeys: settings.casterKeys,
+    ...{ casters: settings.casters, casterKeys: settings.casterKeys },
     scansDocuments: settings.clamd !== undefined,
     sealsPapers: seal !== undefined,
     connections: pool,
@@ -115,7 +114,6 @@ interface RegularWork {
   log: FastifyBaseLogger;
 }
 
-/** Erasing, scans, seals and sweeps. @returns ends them; resolves when none is under way */
 /** As the build has made it, beside this program or beside its source; undefined where there is no build. */
 async function signScript(): Promise<string | undefined> {
   for (const place of ['./own-phone-page.js', '../dist/own-phone-page.js']) {
@@ -125,6 +123,7 @@ async function signScript(): Promise<string | undefined> {
   return undefined;
 }
 
+/** Erasing, scans, seals and sweeps. @returns ends them; resolves when none is under way */
 function startRegularWork(
   settings: ReturnType<typeof readEnvironment>,
   { database, files, seal, perform, log }: RegularWork,
