@@ -193,6 +193,9 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
     await look('the signature pad', dialog);
     await button('Skriv navnet i stedet').click();
     await look('the signature by keyboard', dialog);
+    await button('Signer på egen telefon').click();
+    await expect(named('img', 'Kode som {{signer}} signerer med på egen telefon')).toBeVisible();
+    await look('the code for a phone', dialog);
     await page.keyboard.press('Escape');
     await expect(button('Ja')).toBeVisible();
     await look('the question before the pad is closed', dialog.last());
