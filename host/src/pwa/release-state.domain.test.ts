@@ -135,4 +135,11 @@ describe('a screen of the app', () => {
   ])('is not %s, which the deployment gives to something else', (path) => {
     expect(is(path)).toBe(false);
   });
+
+  test('[MEET-1] is not the API’s page at the same origin, on which parties sign', () => {
+    for (const api of ['https://felt.example', '']) {
+      const isAt = (path: string) => isScreen(new URL(path, 'https://felt.example'), { ...config, api });
+      expect(['/api/Sign', '/apis', '/case/1'].map(isAt)).toEqual([false, true, true]);
+    }
+  });
 });

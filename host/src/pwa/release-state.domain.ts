@@ -209,13 +209,19 @@ export const filesWithSameHash = (
  */
 export function isScreen(address: URL, config: unknown): boolean {
   if (/\.\w+$/.test(address.pathname)) return false;
-  return !addressesIn(config).some((text) => {
+  return ![...addressesIn(config), ...pagesOfApi(config)].some((text) => {
     if (!URL.canParse(text, address.origin)) return false;
     const { origin, pathname } = new URL(text, address.origin);
     const folder = pathname.replace(/\/?$/, '/');
     return origin === address.origin && folder !== '/' && `${address.pathname}/`.startsWith(folder);
   });
 }
+
+/** The API has a page of its own, for the phones of parties; it may stand at the origin of the app. */
+const pagesOfApi = (config: unknown): string[] => {
+  const { api } = (config ?? {}) as { api?: unknown };
+  return typeof api === 'string' ? [`${api}/api`] : [];
+};
 
 /** All texts in a value that are an address or a path from the root. */
 const addressesIn = (value: unknown): string[] =>
