@@ -1,6 +1,7 @@
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { numberText } from '@feltbok/shared/i18n/number-text';
 import { useAtomValue } from 'jotai';
+import type { AskedPlace } from '../layer-info/info-request.domain';
 import { codeListsAtom } from '../marks/code-lists.state';
 import {
   type RegisteredBoundary,
@@ -12,7 +13,6 @@ import {
 import type { Attribute } from '../property/found-property.domain';
 import { Accordion } from './Accordion';
 import { AttributeList } from './AttributeList';
-import type { AskedPlace } from './info-request.domain';
 
 /** CSS pixels around a touch within which a boundary or mark is meant. */
 const reach = 16;

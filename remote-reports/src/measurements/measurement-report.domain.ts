@@ -7,14 +7,7 @@ import {
 import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
 import type { RepeatDemands } from '@feltbok/shared/domain/repeated-measurement';
 import type { nb } from '../i18n/nb';
-import {
-  evidenceIn,
-  joined,
-  measuredTable,
-  placeIn,
-  solutionIn,
-  timeOf,
-} from '../protocol/measured-marks.domain';
+import { evidenceIn, joined, measuredTable, placeIn, solutionIn, timeOf } from '../protocol/measured-marks.domain';
 import { filled, metres, signed } from '../protocol/paper-words.domain';
 import { facts, group, inOrder, type PaperTexts, type Protocol, table, text } from '../protocol/protocol.domain';
 
