@@ -43,6 +43,18 @@ test('[GNS-8] a chunk without a size ends the answer', () => {
   assert.throws(() => read('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n'), /no size/);
 });
 
+for (const [answer, kind] of [
+  ['HTTP/1.0 401 Unauthorized\r\n', { error: 'login rejected' }],
+  ['HTTP/1.1 200 OK\r\n', { error: 'no caster' }],
+  ['', { error: 'no caster' }],
+] as const)
+  test(`[GNS-8] what a connection means that ends after ${JSON.stringify(answer)}`, () => {
+    const taken = new CasterAnswer();
+    taken.push(Buffer.from(answer));
+    taken.end();
+    assert.deepEqual(taken.kind, kind);
+  });
+
 const outcomes: Array<[answer: string, kind: AnswerKind]> = [
   ['SOURCETABLE 200 OK\r\nServer: x\r\n\r\n', 'source table'],
   ['HTTP/1.1 200 OK\r\nContent-Type: gnss/sourcetable\r\n\r\n', 'source table'],

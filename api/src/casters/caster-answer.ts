@@ -34,6 +34,13 @@ export class CasterAnswer {
     return this.body(rest);
   }
 
+  /** The caster has ended the connection: some end the head of a rejection by that alone, as RTKLIB does. */
+  end(): void {
+    if (this.kind !== null) return;
+    this.read(this.head.toString('latin1').split(lineEnd)[0] ?? '', []);
+    if (typeof this.kind !== 'object') this.kind = { error: 'no caster' };
+  }
+
   /** Of the first byte after the head; -1 while it is not whole. NTRIP 1 may answer with one line alone. */
   private endOfHead(): number {
     const first = this.head.indexOf(lineEnd);

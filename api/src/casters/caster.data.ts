@@ -76,8 +76,8 @@ export async function askCaster(caster: CasterPlace, asked: Asked, limits: Caste
     const chunks = readFrom(socket);
     while (answer.kind === null) {
       const next = await withSignal(chunks.next(), deadline);
-      if (next.done) throw problem('no caster');
-      first = answer.push(next.value);
+      if (next.done) answer.end();
+      else first = answer.push(next.value);
     }
     const { kind } = answer;
     if (typeof kind === 'object') throw problem(kind.error);
