@@ -182,7 +182,6 @@ test('[GNS-10] a receiver is checked on control points, without network on typed
   await panel.getByText('Kontroll på kjent punkt').click();
   const controls = panel.getByRole('region', { name: 'Kontroller i saken' });
   await expect(controls.locator('summary')).toHaveText([/^F31T0472 31\/472 · /]);
-  await context.setOffline(true);
   await panel.getByText('Skriv inn et kjent punkt').click();
   await panel.getByRole('textbox', { name: /^Navn på punktet/ }).fill('Trappa');
   const typed = panel.getByRole('group').filter({ hasText: 'Skriv inn et kjent punkt' });
@@ -191,6 +190,7 @@ test('[GNS-10] a receiver is checked on control points, without network on typed
   await typed.getByRole('button', { name: 'Mål det kjente punktet' }).click();
   const other = page.getByRole('complementary', { name: 'Innmåling av Trappa' });
   await expect(other.getByText('2 av 2 epoker')).toBeVisible();
+  await context.setOffline(true);
   await other.getByRole('button', { name: 'Lagre kontrollen' }).click();
   await expect(page.getByText('Lagret på enheten, venter på sending')).toBeVisible();
   const sent = page.waitForResponse((answer) => answer.url().endsWith('/api/ControlMeasurements'));

@@ -4,7 +4,7 @@ import { AdditionalFeature } from './AdditionalFeature';
 import { AgreementPage } from './agreement/AgreementPage';
 import { preloadEditor } from './agreement/editor/EditorPlace';
 import { addReportTexts } from './i18n/texts';
-import { MeasurementReportPage } from './measurements/MeasurementReportPage';
+import { LazyReport } from './measurements/LazyReport';
 import { ChecklistPage } from './protocol/ChecklistPage';
 import { ProtocolPage } from './protocol/ProtocolPage';
 import { ReportsPage } from './ReportsPage';
@@ -29,7 +29,7 @@ export default {
     { index: true, element: <ReportsPage /> },
     { path: 'checkList', element: checklist },
     { path: 'checkList/protocol', element: protocol },
-    { path: 'measurements', element: <MeasurementReportPage /> },
+    { path: 'measurements', element: <LazyReport /> },
     { path: 'agreement', element: <AgreementPage /> },
     { path: '*', element: <NotFoundPage /> },
   ],

@@ -9,10 +9,9 @@ import { useOneAtATime } from '../controls/use-one-at-a-time';
 import { lengthText } from '../geometry/measure-text.domain';
 import { beginControlAtom } from '../marks/measuring.state';
 import { ControlDifference } from './ControlDifference';
-import { type CatalogueAnswer, findControlPointsAtom, marksNearbyAtom } from './control.state';
 import type { PointNearby } from './control-points.domain';
 import { KnownPointForm } from './KnownPointForm';
-import './measuring.css';
+import { type CatalogueAnswer, findControlPointsAtom, marksNearbyAtom } from './points-to-check-on.state';
 
 /** Where the receiver is checked: on a point of the catalogue, on a mark, or on a point that is typed. */
 export function ControlPart() {

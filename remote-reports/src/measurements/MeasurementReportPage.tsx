@@ -13,7 +13,8 @@ import { StoredPdfs } from '../papers/StoredPdfs';
 import { UnprintableNote } from '../papers/UnprintableNote';
 import { useSettling } from '../papers/use-settling';
 import { ProtocolView } from '../protocol/ProtocolView';
-import { buildMeasurementReport, hasMeasurements } from './measurement-report.domain';
+import { hasMeasurements } from './is-measured.domain';
+import { buildMeasurementReport } from './measurement-report.domain';
 import {
   loadReportAtom,
   reportDataAtom,

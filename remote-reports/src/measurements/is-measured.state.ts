@@ -5,7 +5,7 @@ import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { storedAnswers } from '@feltbok/shared/device/stored-answers';
 import { caseMarksAtom } from '@feltbok/shared/editing/case-marks.state';
 import { atom } from 'jotai';
-import { hasMeasurements } from './measurement-report.domain';
+import { hasMeasurements } from './is-measured.domain';
 
 /** Businesses of which the device or the API knows a measured mark. */
 const foundAtom = atom<ReadonlySet<number>>(new Set<number>());

@@ -25,15 +25,6 @@ export interface ReportData {
 /** The words of a report, in one language. */
 export type ReportTexts = PaperTexts & Pick<typeof nb, 'report'>;
 
-interface Measured {
-  marks: readonly Pick<KnownMark, 'measurements'>[];
-  controls: readonly unknown[];
-}
-
-/** Whether receivers have measured anything that a report could show. */
-export const hasMeasurements = ({ marks, controls }: Measured): boolean =>
-  controls.length > 0 || marks.some(({ measurements = [] }) => measurements.length > 0);
-
 /** What receivers have measured in a case, with what shows how good it is, in the form of a protocol. */
 export function buildMeasurementReport(data: ReportData, texts: ReportTexts): Protocol {
   const { paper, report } = texts;

@@ -18,8 +18,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { nb } from '../i18n/nb';
 import { addReportTexts } from '../i18n/texts';
 import { ReportsPage } from '../ReportsPage';
+import { hasMeasurements } from './is-measured.domain';
 import { MeasurementReportPage } from './MeasurementReportPage';
-import { buildMeasurementReport, hasMeasurements, type ReportData } from './measurement-report.domain';
+import { buildMeasurementReport, type ReportData } from './measurement-report.domain';
 
 addReportTexts();
 

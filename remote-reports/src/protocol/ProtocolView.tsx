@@ -6,7 +6,7 @@ export function ProtocolView({ protocol: { title, sections } }: { protocol: Prot
     <article className="fb-protocol fb-paper-card">
       <h2>{title}</h2>
       {sections.map((section) =>
-        section.section === 'caseHeading' ? (
+        section.section === 'caseHeading' || section.section === 'measuredCase' ? (
           <details key={section.section} open>
             <summary>
               <h3>{section.title}</h3>

@@ -1,0 +1,10 @@
+import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+
+interface Measured {
+  marks: readonly Pick<KnownMark, 'measurements'>[];
+  controls: readonly unknown[];
+}
+
+/** Whether receivers have measured anything that a report could show. */
+export const hasMeasurements = ({ marks, controls }: Measured): boolean =>
+  controls.length > 0 || marks.some(({ measurements = [] }) => measurements.length > 0);
