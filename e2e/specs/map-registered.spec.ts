@@ -71,7 +71,8 @@ test('[CAD-2] marks are compared with the registered ones, in list, map and prot
   await expectAccessible();
 
   await list.getByRole('button', { name: /^3 / }).click();
-  await page.getByRole('button', { name: 'Mot nord', exact: true }).click();
+  const north = page.getByRole('textbox', { name: 'Nord', exact: true });
+  await north.fill(String((Number(await north.inputValue()) + 0.1).toFixed(2)));
   await expect(page.getByText(/^Avvik fra matrikkelen ganger \d/)).toBeVisible();
   await page.getByRole('button', { name: 'Lagre', exact: true }).click();
 

@@ -6,6 +6,9 @@ import { type Arrow, ResidualLayer } from '../../map/residual-layer';
 import { zoneOf } from '../model/mark-form.domain';
 import { areArrowsShownAtom, comparisonAtom, factorAtom } from './residuals.state';
 
+/** Metres: what is less is no residual. */
+const leastShown = 0.0005;
+
 /** Residuals as arrows on the map, with the factor by which they are exaggerated; once they were asked for. */
 export function ResidualsOnMap({ map }: { map: FieldMap }) {
   const t = useTexts('maps');
@@ -15,10 +18,12 @@ export function ResidualsOnMap({ map }: { map: FieldMap }) {
   const factor = useAtomValue(factorAtom);
   const arrows = useMemo(
     (): Arrow[] =>
-      (areShown ? (comparison?.pairs ?? []) : []).map(({ mark, counterpart, residual: { isOver } }) => {
-        const zone = zoneOf(mark.utmType);
-        return { from: { ...counterpart, zone }, to: { north: mark.north, east: mark.east, zone }, isOver };
-      }),
+      (areShown ? (comparison?.pairs ?? []) : [])
+        .filter(({ residual }) => residual.distance > leastShown)
+        .map(({ mark, counterpart, residual: { isOver } }) => {
+          const zone = zoneOf(mark.utmType);
+          return { from: { ...counterpart, zone }, to: { north: mark.north, east: mark.east, zone }, isOver };
+        }),
     [comparison, areShown],
   );
   useEffect(() => map.add(layer), [map, layer]);
