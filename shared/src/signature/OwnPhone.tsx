@@ -5,14 +5,14 @@ import type { Deputy } from './pad.domain';
 import type { SignaturePadProps } from './pad-props';
 import { type OwnPhoneState, useOwnPhone } from './use-own-phone';
 
-interface OwnPhoneProps extends Pick<SignaturePadProps, 'signing' | 'subject' | 'user'> {
+export interface OwnPhoneProps extends Pick<SignaturePadProps, 'signing' | 'subject' | 'user'> {
   deputy: Deputy | null;
   /** @returns whether the signature is stored */
   onSigned: (signature: string) => Promise<boolean>;
 }
 
 /** The code by which a party signs on a phone of its own. It holds for as long as it is shown. */
-export function OwnPhone(props: OwnPhoneProps) {
+export default function OwnPhone(props: OwnPhoneProps) {
   const t = useTexts();
   const { state, ask } = useOwnPhone(props);
   const signer = props.deputy?.name.trim() ?? props.signing.party.name;

@@ -7,7 +7,7 @@ import { Dialog } from '@feltbok/shared/ui/dialog';
 import { useDialogFocus } from '@feltbok/shared/ui/use-dialog-focus';
 import { useAtomValue } from 'jotai';
 import { type RefObject, useRef, useState } from 'react';
-import { OwnPhone } from './OwnPhone';
+import { LazyOwnPhone } from './LazyOwnPhone';
 import { canAccept, canTryAgain, showsFormer, wipe, withoutLastStroke, withStroke, withTyped } from './pad.domain';
 import { SignatureSheet } from './SignatureSheet';
 import { SignedText } from './SignedText';
@@ -41,7 +41,7 @@ export function SignatureWork(props: PadProps) {
       <SignedText statement={signing.statement} reading={reading} />
       <SignerChoice signing={signing} deputy={pad.state.deputy} onChange={pad.setDeputy} />
       {pad.isOnPhone ? (
-        <OwnPhone {...{ signing, subject, user }} deputy={pad.state.deputy} onSigned={pad.takeOver} />
+        <LazyOwnPhone {...{ signing, subject, user }} deputy={pad.state.deputy} onSigned={pad.takeOver} />
       ) : typed === null ? (
         <DrawnName pad={pad} former={former} signer={signer} signature={signature} isStored={isStored} />
       ) : (

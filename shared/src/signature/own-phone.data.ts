@@ -1,6 +1,7 @@
 import { sha256OfText } from '@feltbok/shared/domain/signature-evidence';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { type NewSigningRequest, type SigningRequest, signPagePath } from '@feltbok/shared/wire/signing-requests';
+import { renderSVG } from 'uqr';
 
 export interface ShownCode {
   requestId: string;
@@ -26,7 +27,6 @@ export async function makeCode(
   const body = { ...asked, uuid: crypto.randomUUID(), tokenHash: await sha256OfText(token) };
   const answer = await api.call('postSigningRequest', { path: {}, body, idempotencyKey: body.uuid });
   if (!answer.ok) return answer.failure.kind === 'unreachable' ? 'unreachable' : 'failed';
-  const { renderSVG } = await import('uqr');
   const address = new URL(`${apiAddress}${signPagePath}#${token}`, location.href).href;
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 2 }))}`;
   return { ...answer.body, picture };
