@@ -1,46 +1,11 @@
-import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContext, Response } from '@playwright/test';
 import { expectAccessible } from '../fixtures';
-import { reachSync } from '../page-store';
-import { AttendeesScreen } from '../pages/attendees';
-import { addressIn, PhonePage } from '../pages/phone';
-import { collectPolicyViolations, type PolicyViolations } from '../policy-violations';
-import { stateOf } from '../sync-cases';
-import { expect, openList, test } from '../sync-world';
+import { padFor, phoneAt } from '../party-on-phone';
+import { expect, test } from '../sync-world';
 
 test.use({ live: true });
 test.describe.configure({ timeout: 120_000 });
 
 const soon = { timeout: 5_000 };
-
-/** The pad of a party that the server does not know yet. */
-async function padFor(tablet: BrowserContext, caseNumber: string, name: string) {
-  const page = await openList(tablet);
-  await reachSync(page);
-  const { address } = await stateOf(page, caseNumber);
-  await page.goto(`${address}/attendees`);
-  const attendees = new AttendeesScreen(page);
-  await attendees.add.click();
-  await attendees.field(/^Navn/).fill(name);
-  await attendees.openPad(name);
-  const showCode = async () => {
-    await attendees.pad.getByRole('button', { name: 'Signer på egen telefon' }).click();
-    return addressIn(attendees.pad.getByRole('img', { name: `Kode som ${name} signerer med på egen telefon` }));
-  };
-  return { page, attendees, showCode };
-}
-
-async function phoneAt(browser: Browser, address: string, policyViolations: PolicyViolations) {
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, locale: 'nb-NO' });
-  collectPolicyViolations(context, policyViolations);
-  const page = await context.newPage();
-  const loaded: Response[] = [];
-  page.on('response', (response) => loaded.push(response));
-  await page.goto(address);
-  const bytes = async () =>
-    (await Promise.all(loaded.map(async (one) => gzipSync(await one.body()).length))).reduce((sum, one) => sum + one);
-  return { context, page, phone: new PhonePage(page), bytes };
-}
 
 test('[MEET-1] a party reads, draws and sends on its own phone; the tablet has it', async ({
   tablet,
@@ -86,7 +51,7 @@ test('[MEET-1] a party reads, draws and sends on its own phone; the tablet has i
   await expect(page.getByText(/^Signert \d\d\.\d\d\.\d{4} \d\d:\d\d På egen telefon\.$/)).toBeVisible();
 
   await shown.reload();
-  await expect(shown.getByText(/^Koden er brukt/)).toBeVisible();
+  await expect(shown.getByText(/^Koden eller lenken er brukt/)).toBeVisible();
   await context.close();
 });
 
@@ -127,10 +92,10 @@ test('[MEET-1] codes that are taken back or foreign say so; without coverage the
   await here.click();
   await expect(attendees.sheet).toBeVisible();
   const { context, page } = await phoneAt(browser, address, policyViolations);
-  await expect(page.getByText('Koden er trukket tilbake. Be om en ny.')).toBeVisible();
+  await expect(page.getByText('Koden eller lenken er trukket tilbake. Be om en ny.')).toBeVisible();
   await page.goto(`${address.split('#')[0]}#${'A'.repeat(43)}`);
   await page.reload();
-  await expect(page.getByText(/^Koden gjelder ingenting her/)).toBeVisible();
+  await expect(page.getByText(/^Koden eller lenken gjelder ingenting her/)).toBeVisible();
   await context.close();
 
   await tablet.setOffline(true);

@@ -10,6 +10,7 @@ import { badFields } from '../http/rule-errors';
 import { asProblem, type PdfWorkers } from '../pdf/pdf-workers';
 import type { ProductApi } from '../product-api';
 import { readRows } from '../reads/personal-reads';
+import { forgetTaken } from '../signing/signing-requests.repository';
 import type { Write, Written } from '../writes/write';
 import { attendeesToSave, newSignatures } from './attendee-list';
 import type { AttendeeFields } from './attendee-row';
@@ -112,6 +113,10 @@ async function saveList(
   }
 
   await saveAttendees(write, businessId, rows);
+  await forgetTaken(
+    write,
+    rows.map(({ signature }) => signature),
+  );
   const now = await attendeeList(write, businessId);
   if (!now) throw new Error('The business that was locked for a change is gone.');
   return saved(now, auditOf(present, now, rows));

@@ -33,7 +33,7 @@ export async function signatureErrors(
 ): Promise<{ field: string; message: string }[]> {
   const withdrawn = await withdrawnAmong(access, caseId, placed);
   const unfounded = await withoutTheirPower(access, caseId, placed);
-  const unasked = await askedOnNoPhone(access, caseId, placed);
+  const unasked = await askedByNobody(access, caseId, placed);
   const found = await Promise.all(
     placed.map(async ({ field, signature, place }) => {
       const misfit: Misfit | null =
@@ -85,14 +85,14 @@ async function withoutTheirPower(
   return new Set(resting.filter(({ power }) => !known.has(power)).map(({ signature }) => signature));
 }
 
-/** New signatures that say they were given on a phone of the party's own, where the trail has none that was given so. */
-async function askedOnNoPhone(
+/** New signatures that say they were given by a code or a link, where the trail has none that was given so. */
+async function askedByNobody(
   { transaction, customer }: Access,
   caseId: number,
   placed: readonly PlacedSignature[],
 ): Promise<ReadonlySet<string>> {
   const byPhone = placed
-    .filter(({ isSaved, signature }) => !isSaved && signatureRecordOf(signature)?.evidence?.way === 'own phone')
+    .filter(({ isSaved, signature }) => !isSaved && signatureRecordOf(signature)?.evidence?.way !== undefined)
     .map(({ signature }) => ({ signature, recorded: recordedImage(signature) }));
   if (byPhone.length === 0) return new Set();
   const { rows } = await transaction.execute<{ signature: string }>(sql`

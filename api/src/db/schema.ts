@@ -707,6 +707,9 @@ export const signingRequests = pgTable(
     revokedAt: moment('revoked_at'),
     /** PNG data URL. */
     signature: text('signature'),
+    /** Of a link: SHA-256 of token, space and the code that comes another way; null for a code on a screen. */
+    codeHash: text('code_hash'),
+    wrongCodes: integer('wrong_codes').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.requestId] }),

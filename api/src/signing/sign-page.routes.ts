@@ -6,7 +6,7 @@ import { Counter, type Registry } from 'prom-client';
 import type { Database } from '../db/database';
 import { notFound, RequestProblem } from '../http/problem';
 import { asProblem, type PdfWorkers } from '../pdf/pdf-workers';
-import { askedBy, isAskedFor, signBy } from './open-signing';
+import { askedBy, isAskedFor, type Keys, signBy } from './open-signing';
 import { signPage, signStyle } from './sign-page';
 
 /** Of one network address: a family signs by one. Tokens have 256 bits: this is for the database's sake. */
@@ -17,10 +17,12 @@ const signatureSchema = {
   maxLength: signatureMaxLength,
   pattern: '^data:image/png;base64,[A-Za-z0-9+/]+={0,2}$',
 };
-const bodySchema = (properties: Record<string, object>) => ({
+const codeSchema = { type: 'string', pattern: '^[0-9]{8}$' };
+/** Of whoever has the token, and the code where it is a link's. */
+const bodySchema = (properties: Record<string, object> = {}) => ({
   type: 'object',
-  required: Object.keys(properties),
-  properties,
+  required: ['token', ...Object.keys(properties)],
+  properties: { token: tokenSchema, code: codeSchema, ...properties },
 });
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -64,51 +66,56 @@ export function signPageRoutes(app: FastifyInstance, settings: SignPageSettings)
 function signingCalls(app: FastifyInstance, { database, pdfs, metrics }: SignPageSettings): void {
   const reject = rejections(metrics);
   const onRequest = requireRate(app);
-  app.post<{ Body: { token: string } }>(
+  app.post<{ Body: Keys }>(
     `${signPagePath}/request`,
-    { bodyLimit: 1024, onRequest, schema: { body: bodySchema({ token: tokenSchema }) } },
-    async ({ body }, reply) => {
-      const found = await askedBy(database, body.token);
+    { bodyLimit: 1024, onRequest, schema: { body: bodySchema() } },
+    async ({ id, body }, reply) => {
+      const found = await askedBy(database, body, id);
       if (typeof found === 'string') throw reject(found);
       return reply.header('Cache-Control', 'no-store').send(found.asked);
     },
   );
-  app.post<{ Body: { token: string; signature: string } }>(
+  app.post<{ Body: Keys & { signature: string } }>(
     `${signPagePath}/signature`,
     {
       bodyLimit: signatureMaxLength + 1024,
       onRequest,
-      schema: { body: bodySchema({ token: tokenSchema, signature: signatureSchema }) },
+      schema: { body: bodySchema({ signature: signatureSchema }) },
     },
-    async ({ id, body: { token, signature } }, reply) => {
-      const found = await askedBy(database, token);
+    async ({ id, body: { signature, ...keys } }, reply) => {
+      const found = await askedBy(database, keys, id);
       if (typeof found === 'string') throw reject(found);
       const broken = await pdfs.brokenSignatures([signature], found.customerId).catch((error) => {
         throw asProblem(error);
       });
       if (broken.size > 0 || !(await isAskedFor(signature, found.asked))) throw reject('unfit');
-      if (!(await signBy(database, token, signature, id))) throw reject('used');
+      if (!(await signBy(database, keys, signature, id))) throw reject('used');
       return reply.code(204).send();
     },
   );
 }
 
-/** Tokens that stand for nothing are counted: who guesses is seen in the metrics. */
+/** Tokens and codes that stand for nothing are counted: who guesses is seen in the metrics. */
 function rejections(metrics: Registry): (why: SigningRejection) => RequestProblem {
   const counter = new Counter({
     name: 'feltbok_signing_rejections_total',
-    help: 'Tokens of signing requests that were rejected, by why.',
+    help: 'Tokens and codes of signing requests that were rejected, by why.',
     labelNames: ['why'],
     registers: [metrics],
   });
   return (why) => {
-    counter.inc({ why });
-    const status = { unknown: 404, unfit: 422, used: 410, expired: 410, revoked: 410 }[why];
-    return new RequestProblem(status, `The request cannot be signed: ${why}.`, {
-      errors: [{ field: 'token', message: why }],
+    // Whoever opens a link asks first, and is asked for the code.
+    if (why !== 'locked') counter.inc({ why });
+    return new RequestProblem(statuses[why], `The request cannot be signed: ${why}.`, {
+      errors: [{ field: why === 'locked' || why === 'wrong code' ? 'code' : 'token', message: why }],
     });
   };
 }
+
+const statuses: Record<SigningRejection, number> = {
+  ...{ unknown: 404, locked: 403, 'wrong code': 403, unfit: 422 },
+  ...{ used: 410, expired: 410, revoked: 410 },
+};
 
 function requireRate(app: FastifyInstance): (request: FastifyRequest) => Promise<void> {
   const check = app.createRateLimit({ max: callsPerMinute, timeWindow: '1 minute' });

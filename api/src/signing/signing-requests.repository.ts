@@ -1,4 +1,5 @@
 import { fingerprintOf, type Statement } from '@feltbok/shared/domain/signature-evidence';
+import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import type { NewSigningRequest, SigningRequest } from '@feltbok/shared/wire/signing-requests';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
@@ -6,7 +7,7 @@ import { reachableBusinesses } from '../access/reach';
 import { badField } from '../http/problem';
 
 /** How long a code on a screen can be used. */
-const lives = '15 minutes';
+const codeLives = '15 minutes';
 /** Of one business, open at once. */
 export const openAtOnce = 1000;
 /** With their signatures, the newest. */
@@ -40,7 +41,7 @@ const statementOf = (
  */
 export async function addSigningRequest(
   { transaction, customer: { customerId }, user: { subject } }: Access,
-  { uuid, businessId, party, tokenHash, ...content }: NewSigningRequest,
+  { uuid, businessId, party, tokenHash, link, ...content }: NewSigningRequest,
   place: SigningPlace,
 ): Promise<{ expiresAt: string; isNew: boolean } | 'too many'> {
   const { rows: counted } = await transaction.execute<{ open: string }>(sql`
@@ -51,9 +52,9 @@ export async function addSigningRequest(
   const shown = JSON.stringify({ ...content, case: place.caseNumber });
   const { rows: added } = await transaction.execute<{ expiresAt: string }>(sql`
     insert into signing_requests (customer_id, request_id, subject, case_id, business_id, party, token_hash, fingerprint,
-                                  content, expires_at)
+                                  content, code_hash, expires_at)
     values (${customerId}, ${uuid}, ${subject}, ${place.caseId}, ${businessId}, ${party}, ${tokenHash}, ${fingerprint},
-            ${shown}::jsonb, now() + ${lives}::interval)
+            ${shown}::jsonb, ${link?.codeHash ?? null}, now() + ${link ? `${link.days} days` : codeLives}::interval)
     on conflict do nothing
     returning to_json(expires_at) #>> '{}' as "expiresAt"`);
   if (added[0]) return { ...added[0], isNew: true };
@@ -69,11 +70,23 @@ export async function signingRequestsOf(access: Access, businessId: number): Pro
   if (!(await signingPlace(access, businessId))) return undefined;
   const { rows } = await access.transaction.execute<SigningRequest & Record<string, unknown>>(sql`
     select request_id as "requestId", party, fingerprint, signing_state(signing_requests) as state,
-           to_json(expires_at) #>> '{}' as "expiresAt", signature
+           to_json(expires_at) #>> '{}' as "expiresAt", signature, wrong_codes as "wrongCodes",
+           case when code_hash is null then 'own phone' else 'link' end as way,
+           content ->> 'text' is not null as "isAgreement", content ->> 'partyName' as "partyName", content ->> 'subject' as subject
     from signing_requests
     where customer_id = ${access.customer.customerId} and business_id = ${businessId} and content is not null
     order by asked_at desc, request_id limit ${listedAtMost}`);
   return rows;
+}
+
+/** Lets go of what was signed elsewhere and stands in the case now. @param signatures PNG data URLs */
+export async function forgetTaken({ transaction, customer }: Access, signatures: readonly string[]): Promise<void> {
+  const elsewhere = signatures.filter((signature) => signatureRecordOf(signature)?.evidence?.way !== undefined);
+  if (elsewhere.length === 0) return;
+  await transaction.execute(sql`
+    update signing_requests set content = null, signature = null
+    where customer_id = ${customer.customerId} and used_at is not null
+      and signature in (select jsonb_array_elements_text(${JSON.stringify(elsewhere)}::jsonb))`);
 }
 
 /**

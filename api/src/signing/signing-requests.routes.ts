@@ -20,7 +20,7 @@ export function signingRequestsRoutes(app: ProductApi): void {
     handler: (request, reply) =>
       request.write(reply, async (write): Promise<Written> => {
         const { body } = request;
-        const { uuid: id, businessId, party, as } = body;
+        const { uuid: id, businessId, party, as, link } = body;
         const place = await signingPlace(write, businessId);
         if (!place) throw notFound('The business');
         const added = await addSigningRequest(write, body, place);
@@ -28,7 +28,13 @@ export function signingRequestsRoutes(app: ProductApi): void {
           throw tooMany(`A business may have ${openAtOnce} open signing requests. Take some back first.`);
         }
         const { expiresAt, isNew } = added;
-        const change = { resource, id, caseId: place.caseId, businessId, after: { party, as, expiresAt } };
+        const change = {
+          resource,
+          id,
+          caseId: place.caseId,
+          businessId,
+          after: { party, as, way: link ? 'link' : 'own phone', expiresAt },
+        };
         return {
           status: 201,
           body: { requestId: id, expiresAt },

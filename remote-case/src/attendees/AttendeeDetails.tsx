@@ -61,6 +61,7 @@ function SignatureFigure({ name, signature }: { name: string; signature: string 
     record && t(record.method === 'typed' ? 'attendees.signedByKeyboard' : 'attendees.signedWhen', { time }),
     !record?.evidence && t('attendees.withoutEvidence'),
     record?.evidence?.way === 'own phone' && t('attendees.signedOnPhone'),
+    record?.evidence?.way === 'link' && t('attendees.signedByLink'),
     record?.evidence?.as === 'deputy' && t('attendees.signedByDeputy', { signer: record.signer }),
     record?.evidence?.as === 'deputy' && record.evidence.powerOfAttorney === null && t('attendees.deputyWithoutPower'),
   ];

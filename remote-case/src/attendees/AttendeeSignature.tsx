@@ -2,7 +2,7 @@ import { signingOf } from '@feltbok/shared/case/signing.domain';
 import { storeSigned } from '@feltbok/shared/editing/use-draft';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { useSignatureDrafts } from '@feltbok/shared/session/use-signature-drafts';
-import { SignaturePad } from '@feltbok/shared/signature/signature-pad';
+import { SignaturePad, SigningLinks } from '@feltbok/shared/signature/signature-pad';
 import type { Business } from '@feltbok/shared/wire/cases';
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback } from 'react';
@@ -21,15 +21,8 @@ interface AttendeeSignatureProps {
 export function AttendeeSignature({ uuid, business, subject, onClose }: AttendeeSignatureProps) {
   const row = useAtomValue(attendeeRowsAtom).find(({ attendee }) => attendee.uuid === uuid);
   const drafts = useSignatureDrafts(business.details.caseNumber, business.businessId);
-  const store = useStore();
-  const onSign = useCallback(
-    async (signed: string) => {
-      store.set(signAtom, uuid, signed);
-      await storeSigned(store, storableDraft(store, business), signed);
-      return 'stored' as const;
-    },
-    [store, uuid, business],
-  );
+  const sign = useSign(business);
+  const onSign = useCallback((signed: string) => sign(uuid, signed), [sign, uuid]);
   const user = useAtomValue(userKeyAtom) ?? '';
   if (!row) return null;
   const { name, isRepresentedBy, signature } = attendeeOf(row);
@@ -43,6 +36,44 @@ export function AttendeeSignature({ uuid, business, subject, onClose }: Attendee
       draftKey={uuid}
       onSign={onSign}
       onClose={onClose}
+    />
+  );
+}
+
+/** Takes over a signature: part of the page's changes, and on the device at once. */
+function useSign(business: Business) {
+  const store = useStore();
+  return useCallback(
+    async (uuid: string, signed: string) => {
+      store.set(signAtom, uuid, signed);
+      await storeSigned(store, storableDraft(store, business), signed);
+      return 'stored' as const;
+    },
+    [store, business],
+  );
+}
+
+/** The links by which remote parties sign that they attend. */
+export function AttendanceLinks({ business }: { business: Business }) {
+  const rows = useAtomValue(attendeeRowsAtom);
+  const rowOf = (party: string) => rows.find(({ attendee }) => attendee.uuid === party);
+  const sign = useSign(business);
+  return (
+    <SigningLinks
+      businessId={business.businessId}
+      text={null}
+      signingOf={(party) => {
+        const row = rowOf(party);
+        return row ? signingOf(business, attendeeOf(row), null) : null;
+      }}
+      signatureOf={(party) => {
+        const row = rowOf(party);
+        return row ? attendeeOf(row).signature : '';
+      }}
+      isSaved={(party, signature) =>
+        business.attendees.some((one) => one.uuid === party && one.signature === signature)
+      }
+      onTake={sign}
     />
   );
 }

@@ -11,7 +11,7 @@ import { SaveBar } from '@feltbok/shared/ui/save-bar';
 import { screenReady, whenIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
-import { AttendeeSignature } from './AttendeeSignature';
+import { AttendanceLinks, AttendeeSignature } from './AttendeeSignature';
 import { AttendeesConflictPage } from './AttendeesConflictPage';
 import { AttendeesTable } from './AttendeesTable';
 import {
@@ -78,6 +78,7 @@ function OpenAttendees({ open }: { open: OpenBusiness }) {
               text={t('attendees.emptyText', { id: caseNumber })}
             />
           )}
+          {mayDo('record') && <AttendanceLinks business={open.business} />}
         </div>
       </div>
       <AttendeesSaveBar business={open.business} />

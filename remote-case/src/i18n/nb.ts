@@ -93,6 +93,7 @@ export const nb = {
     signedWhen: 'Signert {{time}}',
     withoutEvidence: 'Uten bevis: Signaturen sier ikke hvilken tekst den gjelder.',
     signedOnPhone: 'På egen telefon.',
+    signedByLink: 'Ved en lenke som ble sendt.',
     signedByDeputy: 'Signert av stedfortrederen {{signer}}.',
     deputyWithoutPower: 'Uten fullmakt.',
     signedByKeyboard: 'Signert på tastatur {{time}}',

@@ -96,6 +96,7 @@ export const nn: TranslationOf<typeof nb> = {
     signedWhen: 'Signert {{time}}',
     withoutEvidence: 'Utan bevis: Signaturen seier ikkje kva tekst han gjeld.',
     signedOnPhone: 'På eigen telefon.',
+    signedByLink: 'Ved ei lenkje som vart send.',
     signedByDeputy: 'Signert av stadfortredaren {{signer}}.',
     deputyWithoutPower: 'Utan fullmakt.',
     signedByKeyboard: 'Signert på tastatur {{time}}',

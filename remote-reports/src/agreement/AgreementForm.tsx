@@ -27,7 +27,7 @@ import { GenerationStatusPanel } from './GenerationStatusPanel';
 import { generateAtom, generationStatusesAtom } from './generation.state';
 import { PartyList } from './PartyList';
 import { PartyPicker } from './PartyPicker';
-import { PartySignature, signatureKey } from './PartySignature';
+import { AgreementLinks, PartySignature, signatureKey } from './PartySignature';
 import { deleteTemplateAtom, loadTemplatesAtom, templatesAtom, templatesPhaseAtom } from './templates.state';
 import { useQuestion } from './use-question';
 
@@ -48,6 +48,7 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
   const status = useAtomValue(generationStatusesAtom).get(uuid);
   const cancel = useSetAtom(cancelAgreementAtom);
   const generate = useSetAtom(generateAtom);
+  const mayDo = useAtomValue(mayDoAtom);
   const { ask, dialog } = useQuestion();
   const [signing, setSigning] = useState<string | null>(null);
   const [isSavingTemplate, setSavingTemplate] = useState(false);
@@ -62,6 +63,7 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
           {children}
           <AgreementText {...part} />
           <AgreementParties {...part} attendees={attendees} onSign={setSigning} />
+          {!isHandedOver && mayDo('record') && <AgreementLinks key={uuid} open={open} agreement={agreement} />}
           <AdjustmentAdvice
             key={details.propertyNumber}
             propertyNumber={details.propertyNumber}

@@ -4,11 +4,11 @@ import { storeSigned } from '@feltbok/shared/editing/use-draft';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { useSignatureDrafts } from '@feltbok/shared/session/use-signature-drafts';
-import { SignaturePad } from '@feltbok/shared/signature/signature-pad';
+import { SignaturePad, SigningLinks } from '@feltbok/shared/signature/signature-pad';
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { showableHtml } from './agreement-html';
-import { agreementsAtom, signPartyAtom } from './agreements.state';
+import { agreementsAtom, type EditedAgreement, signPartyAtom } from './agreements.state';
 import { agreementDraft } from './use-agreement-draft';
 
 /** Names the strokes of one party on one agreement. */
@@ -37,15 +37,8 @@ export function PartySignature({ open, agreement, party, onClose }: PartySignatu
         ?.parties.find(({ uuid }) => uuid === party),
     [store, agreement, party],
   );
-  const onSign = useCallback(
-    async (signature: string) => {
-      store.set(signPartyAtom, agreement, party, signature);
-      const signed = store.get(agreementsAtom).find(({ uuid }) => uuid === agreement);
-      if (signed) await storeSigned(store, agreementDraft(open, signed), signature);
-      return 'stored' as const;
-    },
-    [store, agreement, party, open],
-  );
+  const sign = useSign(open, agreement);
+  const onSign = useCallback((signature: string) => sign(party, signature), [sign, party]);
   const user = useAtomValue(userKeyAtom) ?? '';
   const signer = partyOf();
   const text = store.get(agreementsAtom).find(({ uuid }) => uuid === agreement)?.text;
@@ -76,4 +69,38 @@ function AgreementToRead({ html }: { html: string }) {
     if (place.current) place.current.innerHTML = showableHtml(html);
   }, [html]);
   return <div ref={place} className="fb-paper-card" />;
+}
+
+/** Takes over a party's signature: part of the agreement, and on the device at once. */
+function useSign(open: OpenBusiness, agreement: string) {
+  const store = useStore();
+  return useCallback(
+    async (party: string, signature: string) => {
+      store.set(signPartyAtom, agreement, party, signature);
+      const signed = store.get(agreementsAtom).find(({ uuid }) => uuid === agreement);
+      if (signed) await storeSigned(store, agreementDraft(open, signed), signature);
+      return 'stored' as const;
+    },
+    [store, agreement, open],
+  );
+}
+
+/** The links by which remote parties sign agreements of the case. */
+export function AgreementLinks({ open, agreement }: { open: OpenBusiness; agreement: EditedAgreement }) {
+  const { parties, text, uuid } = agreement;
+  const partyOf = (party: string) => parties.find((one) => one.uuid === party);
+  return (
+    <SigningLinks
+      businessId={open.business.businessId}
+      text={text}
+      signingOf={(party) => {
+        const signer = partyOf(party);
+        return signer ? signingOf(open.business, { uuid: party, name: signer.name }, text) : null;
+      }}
+      signatureOf={(party) => partyOf(party)?.signature ?? ''}
+      // It stands in no case until its agreement is made.
+      isSaved={() => false}
+      onTake={useSign(open, uuid)}
+    />
+  );
 }

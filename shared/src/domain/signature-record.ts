@@ -17,6 +17,10 @@ export interface SignatureRecord {
   evidence?: SignatureEvidence;
 }
 
+/** Besides the device of the user who asks: by a code on its screen, or by a link that was sent. */
+export const signingWays = ['own phone', 'link'] as const;
+export type SigningWay = (typeof signingWays)[number];
+
 /** What binds a signature to what was signed. */
 export interface SignatureEvidence {
   /** SHA-256 of the statement that was signed, in hexadecimal digits. */
@@ -36,8 +40,8 @@ export interface SignatureEvidence {
   typed: string | null;
   /** Whose device it was signed on: the account and the customer, as `userKeyOf` names them. */
   user: string;
-  /** A phone that the party was asked on; absent where it was the device of the user who asked. */
-  way?: 'own phone';
+  /** Absent where it was the device of the user who asked. */
+  way?: SigningWay;
 }
 
 const pngStart = 'data:image/png;base64,';
@@ -133,7 +137,7 @@ function isEvidence(evidence: Partial<SignatureEvidence> | undefined): evidence 
     [evidence?.powerOfAttorney, evidence?.strokes, evidence?.typed].every(isTextOrNull) &&
     Number.isSafeInteger(evidence?.business) &&
     (evidence?.as === 'party' || evidence?.as === 'deputy') &&
-    (evidence.way === undefined || evidence.way === 'own phone')
+    (evidence.way === undefined || signingWays.includes(evidence.way))
   );
 }
 

@@ -2,11 +2,17 @@ import type { AskedSignature, SigningRejection } from '@feltbok/shared/wire/sign
 
 export type Unmet = SigningRejection | 'unreachable' | 'busy';
 
-/** What the token stands for, or why there is nothing to sign. */
-export const fetchAsked = (token: string) => post<AskedSignature>('request', { token });
+/** What opens the request: the token, and of a link also the code that came another way. */
+export interface Keys {
+  token: string;
+  code?: string;
+}
+
+/** What the keys stand for, or why there is nothing to sign. */
+export const fetchAsked = (keys: Keys) => post<AskedSignature>('request', keys);
 
 /** @returns null once it is delivered */
-export const sendSignature = (token: string, signature: string) => post<null>('signature', { token, signature });
+export const sendSignature = (keys: Keys, signature: string) => post<null>('signature', { ...keys, signature });
 
 /** Relative to the page, which lies beside them. */
 async function post<Answer>(call: string, body: object): Promise<{ answer: Answer } | Unmet> {
@@ -28,5 +34,7 @@ async function post<Answer>(call: string, body: object): Promise<{ answer: Answe
   }
 }
 
-const rejections: readonly unknown[] = ['unknown', 'used', 'expired', 'revoked', 'unfit'] satisfies SigningRejection[];
+const rejections: readonly unknown[] = [
+  ...(['unknown', 'used', 'expired', 'revoked', 'locked', 'wrong code', 'unfit'] satisfies SigningRejection[]),
+];
 const isRejection = (why: unknown): why is SigningRejection => rejections.includes(why);

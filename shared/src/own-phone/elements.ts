@@ -1,5 +1,7 @@
 type Child = Node | string | null | false;
-type Properties = Partial<Record<'className' | 'type' | 'lang' | 'role' | 'ariaLabel' | 'autocomplete', string>> & {
+type Properties = Partial<
+  Record<'className' | 'type' | 'lang' | 'role' | 'ariaLabel' | 'autocomplete' | 'inputMode', string>
+> & {
   disabled?: boolean;
   maxLength?: number;
   onclick?: () => void;

@@ -1,5 +1,14 @@
 export const nb = {
   title: 'Signer på egen telefon',
+  linkTitle: 'Signer',
+  codeHint:
+    'Du har fått en kode på åtte siffer av den som sendte deg lenken, på en annen måte enn lenken. Skriv den her.',
+  code: 'Koden',
+  open: 'Åpne',
+  wrongCode:
+    'Koden er feil. Etter fem feil koder slutter lenken å virke. Ring den som sendte lenken, hvis du er usikker.',
+  unreachableLink:
+    'Enheten har ikke kontakt med nettet. Det du har skrevet, er her fortsatt: prøv igjen når du er på nett.',
   loading: 'Henter det du skal signere …',
   asks: 'Fra',
   case: 'Sak',
@@ -27,10 +36,10 @@ export const nb = {
     'Telefonen har ikke kontakt. Det du har skrevet, er her ennå: prøv igjen, eller signer på enheten som viste koden.',
   again: 'Prøv igjen',
   busy: 'Det er mange om det akkurat nå. Vent et minutt, og prøv igjen.',
-  unknown: 'Koden gjelder ingenting her. Be om en ny kode, og les den fra skjermen.',
-  used: 'Koden er brukt, og signaturen er mottatt. Trengs det en til, be om en ny kode.',
-  expired: 'Koden er for gammel. Be om en ny.',
-  revoked: 'Koden er trukket tilbake. Be om en ny.',
-  unfit: 'Signaturen passer ikke til det som skulle signeres. Be om en ny kode.',
+  unknown: 'Koden eller lenken gjelder ingenting her. Be om en ny, og pass på at hele er med.',
+  used: 'Koden eller lenken er brukt, og signaturen er mottatt. Trengs det en til, be om en ny.',
+  expired: 'Koden eller lenken er for gammel. Be om en ny.',
+  revoked: 'Koden eller lenken er trukket tilbake. Be om en ny.',
+  unfit: 'Signaturen passer ikke til det som skulle signeres. Be om en ny kode eller lenke.',
   language: 'Språk',
 };

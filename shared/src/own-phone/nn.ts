@@ -2,6 +2,14 @@ import type { nb } from './nb';
 
 export const nn: typeof nb = {
   title: 'Signer på eigen telefon',
+  linkTitle: 'Signer',
+  codeHint:
+    'Du har fått ein kode på åtte siffer av den som sende deg lenkja, på ein annan måte enn lenkja. Skriv han her.',
+  code: 'Koden',
+  open: 'Opne',
+  wrongCode: 'Koden er feil. Etter fem feil kodar sluttar lenkja å verke. Ring den som sende lenkja, om du er usikker.',
+  unreachableLink:
+    'Eininga har ikkje kontakt med nettet. Det du har skrive, er her framleis: prøv igjen når du er på nett.',
   loading: 'Hentar det du skal signere …',
   asks: 'Frå',
   case: 'Sak',
@@ -29,10 +37,10 @@ export const nn: typeof nb = {
     'Telefonen har ikkje kontakt. Det du har skrive, er her enno: prøv igjen, eller signer på eininga som viste koden.',
   again: 'Prøv igjen',
   busy: 'Det er mange om det akkurat no. Vent eit minutt, og prøv igjen.',
-  unknown: 'Koden gjeld ingenting her. Be om ein ny kode, og les han frå skjermen.',
-  used: 'Koden er brukt, og signaturen er motteken. Trengst det ein til, be om ein ny kode.',
-  expired: 'Koden er for gammal. Be om ein ny.',
-  revoked: 'Koden er trekt tilbake. Be om ein ny.',
-  unfit: 'Signaturen passar ikkje til det som skulle signerast. Be om ein ny kode.',
+  unknown: 'Koden eller lenkja gjeld ingenting her. Be om ei ny, og pass på at heile er med.',
+  used: 'Koden eller lenkja er brukt, og signaturen er motteken. Trengst det ein til, be om ei ny.',
+  expired: 'Koden eller lenkja er for gammal. Be om ei ny.',
+  revoked: 'Koden eller lenkja er trekt tilbake. Be om ei ny.',
+  unfit: 'Signaturen passar ikkje til det som skulle signerast. Be om ein ny kode eller ei ny lenkje.',
   language: 'Språk',
 };

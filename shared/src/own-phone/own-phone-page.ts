@@ -2,15 +2,16 @@ import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { fingerprintOf, type Statement } from '@feltbok/shared/domain/signature-evidence';
 import { signedPicture, type Writing } from '@feltbok/shared/signature/signed-picture';
 import type { AskedSignature } from '@feltbok/shared/wire/signing-requests';
-import { fetchAsked, sendSignature, type Unmet } from './ask.data';
+import { fetchAsked, type Keys, sendSignature, type Unmet } from './ask.data';
+import { codeForm } from './code-form';
 import { element, readableHtml } from './elements';
 import { drawingSheet, typedPreview, type Written } from './sheet';
 import { languageOf, languages, type PageLanguage, type Translate, translator } from './texts';
 
-// The page on which a party signs on a phone of its own, without React: it must open fast at the edge of coverage.
+// The page on which a party signs by itself, without React: it must open fast at the edge of coverage.
 
 /** Behind the fragment of the address, which no server and no log sees. */
-const token = location.hash.slice(1);
+const keys: Keys = { token: location.hash.slice(1) };
 const main = document.querySelector('main') as HTMLElement;
 let language: PageLanguage = languageOf(navigator.languages);
 let asked: AskedSignature | null = null;
@@ -22,15 +23,25 @@ const written: Written = { strokes: [], typed: null };
 function show(): void {
   const t = translator(language);
   document.documentElement.lang = language;
-  document.title = t('title');
-  main.replaceChildren(element('h1', {}, t('title')), ...contents(t), languageChoice(t));
+  const isCode = asked ? asked.way === 'own phone' : !isLocked(state);
+  document.title = t(isCode ? 'title' : 'linkTitle');
+  main.replaceChildren(element('h1', {}, document.title), ...contents(t), languageChoice(t));
+}
+
+type Locked = 'locked' | 'wrong code';
+const isLocked = (now: typeof state): now is Locked => now === 'locked' || now === 'wrong code';
+
+function open(code: string): void {
+  keys.code = code;
+  void load();
 }
 
 function contents(t: Translate): Node[] {
   if (state === 'loading') return [element('p', { role: 'status' }, t('loading'))];
   if (state === 'done') return [element('p', { role: 'status', className: 'done' }, t('done'))];
   if (asked && (state === 'signing' || state === 'sending')) return signingParts(t, asked);
-  const why = state as Unmet;
+  if (isLocked(state)) return [codeForm(t, state === 'wrong code', open)];
+  const why = state as Exclude<Unmet, Locked>;
   const canTryAgain = why === 'unreachable' || why === 'busy';
   return [
     element('p', { role: 'alert' }, t(why)),
@@ -56,7 +67,11 @@ function signingParts(t: Translate, asked: AskedSignature) {
     ),
     ...(text === null ? [] : [textToRead(t, text, fingerprint)]),
     ...(written.typed === null ? drawing(t, signer) : typing(t, written.typed)),
-    element('p', { role: 'alert' }, failure && t(failure)),
+    element(
+      'p',
+      { role: 'alert' },
+      failure && t(failure === 'unreachable' && asked.way === 'link' ? 'unreachableLink' : failure),
+    ),
   ];
 }
 
@@ -155,7 +170,7 @@ function choose(chosen: PageLanguage): void {
 async function load(): Promise<void> {
   state = 'loading';
   show();
-  const found = token ? await fetchAsked(token) : 'unknown';
+  const found = keys.token ? await fetchAsked(keys) : 'unknown';
   if (typeof found === 'string') state = found;
   else {
     asked = found.answer;
@@ -170,13 +185,13 @@ async function send(t: Translate): Promise<void> {
   state = 'sending';
   failure = null;
   show();
-  const { signer, subject, as, party, powerOfAttorney, user } = asked;
+  const { signer, subject, as, party, powerOfAttorney, user, way } = asked;
   const at = new Date();
   const typed = written.typed?.trim();
   const writing: Writing =
     typed === undefined ? { strokes: written.strokes } : { typed, consent: t('consent'), mark: typedMark(t, at) };
-  const by = { signer, subject, as, party, powerOfAttorney, user, way: 'own phone', at } as const;
-  const sent = await sendSignature(token, await signedPicture(writing, { ...by, statement: statementOf(asked) }));
+  const by = { signer, subject, as, party, powerOfAttorney, user, way, at } as const;
+  const sent = await sendSignature(keys, await signedPicture(writing, { ...by, statement: statementOf(asked) }));
   if (typeof sent !== 'string') state = 'done';
   else if (sent === 'unreachable' || sent === 'busy') [state, failure] = ['signing', sent];
   else state = sent;

@@ -1,18 +1,16 @@
 import { formatTime } from '@feltbok/shared/domain/dates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
-import type { Deputy } from './pad.domain';
-import type { SignaturePadProps } from './pad-props';
+import type { AskedFor } from './asked-party.domain';
 import { type OwnPhoneState, useOwnPhone } from './use-own-phone';
 
-export interface OwnPhoneProps extends Pick<SignaturePadProps, 'signing' | 'subject' | 'user'> {
-  deputy: Deputy | null;
+export interface OwnPhoneProps extends AskedFor {
   /** @returns whether the signature is stored */
   onSigned: (signature: string) => Promise<boolean>;
 }
 
 /** The code by which a party signs on a phone of its own. It holds for as long as it is shown. */
-export default function OwnPhone(props: OwnPhoneProps) {
+export function OwnPhone(props: OwnPhoneProps) {
   const t = useTexts();
   const { state, ask } = useOwnPhone(props);
   const signer = props.deputy?.name.trim() ?? props.signing.party.name;

@@ -7,7 +7,7 @@ import { Dialog } from '@feltbok/shared/ui/dialog';
 import { useDialogFocus } from '@feltbok/shared/ui/use-dialog-focus';
 import { useAtomValue } from 'jotai';
 import { type RefObject, useRef, useState } from 'react';
-import { LazyOwnPhone } from './LazyOwnPhone';
+import { LazyElsewhere } from './LazyElsewhere';
 import { canAccept, canTryAgain, showsFormer, wipe, withoutLastStroke, withStroke, withTyped } from './pad.domain';
 import { SignatureSheet } from './SignatureSheet';
 import { SignedText } from './SignedText';
@@ -40,8 +40,13 @@ export function SignatureWork(props: PadProps) {
       <p className="fb-signature-subject">{subject}</p>
       <SignedText statement={signing.statement} reading={reading} />
       <SignerChoice signing={signing} deputy={pad.state.deputy} onChange={pad.setDeputy} />
-      {pad.isOnPhone ? (
-        <LazyOwnPhone {...{ signing, subject, user }} deputy={pad.state.deputy} onSigned={pad.takeOver} />
+      {pad.elsewhere ? (
+        <LazyElsewhere
+          {...{ signing, subject, user }}
+          place={pad.elsewhere}
+          deputy={pad.state.deputy}
+          onSigned={pad.takeOver}
+        />
       ) : typed === null ? (
         <DrawnName pad={pad} former={former} signer={signer} signature={signature} isStored={isStored} />
       ) : (
@@ -60,7 +65,8 @@ export function SignatureWork(props: PadProps) {
           party: signer,
         })}
         onYes={() => {
-          if (pad.question === 'no power on phone') pad.onPhone(true);
+          if (pad.question === 'no power, phone') pad.signElsewhere('phone', true);
+          else if (pad.question === 'no power, link') pad.signElsewhere('link', true);
           else void (pad.question === 'no power' ? pad.accept() : pad.leave());
         }}
         onNo={pad.stay}
@@ -73,19 +79,21 @@ const questions = {
   unsaved: 'signature.unsaved',
   'no signature': 'signature.none',
   'no power': 'signature.withoutPowerQuestion',
-  'no power on phone': 'signature.withoutPowerOnPhone',
+  'no power, phone': 'signature.withoutPowerElsewhere',
+  'no power, link': 'signature.withoutPowerElsewhere',
 } as const;
 
 /** The ways to sign besides the one that is shown. */
 function OtherWays({ pad }: { pad: Pad }) {
   const t = useTexts();
   const { apiAddress } = useAtomValue(hostServicesAtom);
-  const { state, show, isOnPhone } = pad;
+  const { state, show, elsewhere } = pad;
   const here = (typed: string | null) => {
     pad.here();
     show(withTyped(state, typed));
   };
-  const isDrawing = state.typed === null && !isOnPhone;
+  const isDrawing = state.typed === null && elsewhere === null;
+  const isNameless = state.deputy?.name.trim() === '';
   return (
     <div className="fb-signature-other-ways">
       {isDrawing ? (
@@ -97,9 +105,14 @@ function OtherWays({ pad }: { pad: Pad }) {
           {t('signature.draw')}
         </Button>
       )}
-      {apiAddress !== undefined && !isOnPhone && (
-        <Button type="link" disabled={state.deputy?.name.trim() === ''} onClick={() => pad.onPhone()}>
+      {apiAddress !== undefined && elsewhere !== 'phone' && (
+        <Button type="link" disabled={isNameless} onClick={() => pad.signElsewhere('phone')}>
           {t('signature.ownPhone')}
+        </Button>
+      )}
+      {apiAddress !== undefined && elsewhere !== 'link' && (
+        <Button type="link" disabled={isNameless} onClick={() => pad.signElsewhere('link')}>
+          {t('signature.link')}
         </Button>
       )}
     </div>
@@ -108,22 +121,23 @@ function OtherWays({ pad }: { pad: Pad }) {
 
 function Actions({ pad, firstChoice }: { pad: Pad; firstChoice: ReturnType<typeof useDialogFocus>['firstChoice'] }) {
   const t = useTexts();
-  const { state, change, isOnPhone } = pad;
+  const { state, change } = pad;
+  const isElsewhere = pad.elsewhere !== null;
   return (
     <div className="fb-signature-actions">
       <Button ref={firstChoice} onClick={pad.close}>
         {t('signature.closeWindow')}
       </Button>
       <span className="fb-signature-gap" />
-      {state.typed === null && !isOnPhone && (
+      {state.typed === null && !isElsewhere && (
         <Button disabled={state.strokes.length === 0} onClick={() => change(withoutLastStroke(state))}>
           {t('signature.undo')}
         </Button>
       )}
-      <Button disabled={isOnPhone || !canTryAgain(state)} onClick={() => change(wipe(state))}>
+      <Button disabled={isElsewhere || !canTryAgain(state)} onClick={() => change(wipe(state))}>
         {t('signature.tryAgain')}
       </Button>
-      <Button type="primary" disabled={isOnPhone || !canAccept(state)} loading={pad.accepting} onClick={pad.ask}>
+      <Button type="primary" disabled={isElsewhere || !canAccept(state)} loading={pad.accepting} onClick={pad.ask}>
         {t('signature.ok')}
       </Button>
     </div>

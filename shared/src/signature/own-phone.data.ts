@@ -1,7 +1,8 @@
 import { sha256OfText } from '@feltbok/shared/domain/signature-evidence';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
-import { type NewSigningRequest, type SigningRequest, signPagePath } from '@feltbok/shared/wire/signing-requests';
+import { type SigningRequest, type SigningRequestKey, signPagePath } from '@feltbok/shared/wire/signing-requests';
 import { renderSVG } from 'uqr';
+import type { AskedParty } from './asked-party.domain';
 
 export interface ShownCode {
   requestId: string;
@@ -11,25 +12,58 @@ export interface ShownCode {
   picture: string;
 }
 
-export type AskedParty = Omit<NewSigningRequest, 'uuid' | 'tokenHash'>;
+/** A link that was made: it and its code are here alone. */
+export interface MadeLink {
+  address: string;
+  /** Eight digits, to be sent another way than the link. */
+  code: string;
+  /** ISO 8601 with offset. */
+  expiresAt: string;
+}
+
+/** Where the server was not reached, or answered otherwise than it should. */
+type NotMade = 'unreachable' | 'failed';
 
 /**
  * Puts on the server what the party is to sign, and makes the code that opens it. The token is in the code alone.
  * @param apiAddress of the product API, as the phone reaches it too
- * @returns 'unreachable' without contact, 'failed' when the server answers otherwise
  */
-export async function makeCode(
+export async function makeCode(api: ApiClient, apiAddress: string, asked: AskedParty): Promise<ShownCode | NotMade> {
+  const token = newToken();
+  const answer = await ask(api, token, asked);
+  if (typeof answer === 'string') return answer;
+  const address = addressOf(apiAddress, token);
+  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 2 }))}`;
+  return { ...answer, picture };
+}
+
+/**
+ * The same by a link that the office sends, and a code without which it opens nothing.
+ * @param days how long it can be used
+ */
+export async function makeLink(
   api: ApiClient,
   apiAddress: string,
   asked: AskedParty,
-): Promise<ShownCode | 'unreachable' | 'failed'> {
-  const token = base64Url(crypto.getRandomValues(new Uint8Array(32)));
+  days: number,
+): Promise<MadeLink | NotMade> {
+  const token = newToken();
+  const [random = 0n] = crypto.getRandomValues(new BigUint64Array(1));
+  const code = String(random % 100_000_000n).padStart(8, '0');
+  const answer = await ask(api, token, { ...asked, link: { days, codeHash: await sha256OfText(`${token} ${code}`) } });
+  return typeof answer === 'string' ? answer : { ...answer, code, address: addressOf(apiAddress, token) };
+}
+
+const newToken = () => base64Url(crypto.getRandomValues(new Uint8Array(32)));
+
+const addressOf = (apiAddress: string, token: string) =>
+  new URL(`${apiAddress}${signPagePath}#${token}`, location.href).href;
+
+async function ask(api: ApiClient, token: string, asked: AskedParty): Promise<SigningRequestKey | NotMade> {
   const body = { ...asked, uuid: crypto.randomUUID(), tokenHash: await sha256OfText(token) };
   const answer = await api.call('postSigningRequest', { path: {}, body, idempotencyKey: body.uuid });
-  if (!answer.ok) return answer.failure.kind === 'unreachable' ? 'unreachable' : 'failed';
-  const address = new URL(`${apiAddress}${signPagePath}#${token}`, location.href).href;
-  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 2 }))}`;
-  return { ...answer.body, picture };
+  if (answer.ok) return answer.body;
+  return answer.failure.kind === 'unreachable' ? 'unreachable' : 'failed';
 }
 
 /** Of the business, the newest first; null when they cannot be fetched. */
@@ -38,7 +72,7 @@ export async function fetchRequests(api: ApiClient, businessId: number): Promise
   return answer.ok ? answer.body : null;
 }
 
-/** Takes a code back, or lets go of what was signed by it. What cannot be reached now ends by itself. */
+/** Takes a code or link back, or lets go of what was signed by it. What cannot be reached now ends by itself. */
 export const endRequest = (api: ApiClient, requestId: string) =>
   api.call('deleteSigningRequest', { path: { requestId }, body: undefined });
 

@@ -90,7 +90,7 @@ test('[MEET-1] [EVI-1] a deputy without power is asked about first; another sign
   expect(onPhone()).toBeDisabled();
   await pad.user.type(name, 'Berit Moe');
   await pad.user.click(onPhone());
-  expect(await screen.findByText(/^Berit Moe signerer for Ánne Østby uten fullmakt.*vise koden/)).toBeVisible();
+  expect(await screen.findByText(/^Berit Moe signerer for Ánne Østby uten fullmakt.*fortsette/)).toBeVisible();
   await pad.user.click(screen.getByRole('button', { name: 'Nei' }));
   expect(posts(pad)).toEqual([]);
   await pad.user.click(onPhone());

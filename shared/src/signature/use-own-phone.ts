@@ -3,17 +3,15 @@ import { fingerprintOf } from '@feltbok/shared/domain/signature-evidence';
 import { signingNoticesAtom } from '@feltbok/shared/sync/signing-notices.state';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type AskedParty, endRequest, fetchRequests, makeCode, type ShownCode } from './own-phone.data';
-import type { Deputy } from './pad.domain';
-import type { SignaturePadProps } from './pad-props';
+import { type AskedFor, askedOf } from './asked-party.domain';
+import { endRequest, fetchRequests, makeCode, type ShownCode } from './own-phone.data';
 
 export type OwnPhoneState = 'asking' | 'expired' | 'unreachable' | 'failed' | ShownCode;
 
 /** Where no notice comes through, the server is asked so often. */
 const askedEveryMs = 10_000;
 
-interface OwnPhone extends Pick<SignaturePadProps, 'signing' | 'subject' | 'user'> {
-  deputy: Deputy | null;
+interface OwnPhone extends AskedFor {
   onSigned: (signature: string) => Promise<boolean>;
 }
 
@@ -84,14 +82,4 @@ function useLooking(isShown: boolean, look: () => Promise<unknown>, notices: num
       removeEventListener('online', again);
     };
   }, [isShown, look]);
-}
-
-function askedOf({ signing, subject, user, deputy }: Omit<OwnPhone, 'onSigned'>): AskedParty {
-  const { statement, party } = signing;
-  return {
-    ...{ businessId: statement.business, party: party.uuid, partyName: party.name, subject, user },
-    signer: deputy?.name.trim() ?? party.name,
-    ...{ as: deputy ? 'deputy' : 'party', powerOfAttorney: deputy?.powerOfAttorney ?? null },
-    text: statement.statement === 'agreement-1' ? statement.text : null,
-  };
 }

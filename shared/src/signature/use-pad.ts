@@ -14,7 +14,10 @@ export interface PadProps extends SignaturePadProps {
   forget: () => Promise<void>;
 }
 
-type Question = NonNullable<ReturnType<typeof questionOnClosing>> | 'no power' | 'no power on phone';
+/** Where the party signs instead: on its phone by a code on the screen, or by a link that is sent. */
+export type Elsewhere = 'phone' | 'link';
+
+type Question = NonNullable<ReturnType<typeof questionOnClosing>> | 'no power' | `no power, ${Elsewhere}`;
 
 /** What is on the pad, and what can be done with it. @param former the signature that stands on it so far */
 export function usePad(props: PadProps, former: RefObject<HTMLImageElement | null>) {
@@ -29,7 +32,7 @@ export function usePad(props: PadProps, former: RefObject<HTMLImageElement | nul
   const latest = useRef(state);
   const [question, setQuestion] = useState<Question | null>(null);
   const [accepting, setAccepting] = useState(false);
-  const [isOnPhone, setIsOnPhone] = useState(false);
+  const [elsewhere, setElsewhere] = useState<Elsewhere | null>(null);
 
   const show = (changed: PadState) => {
     latest.current = changed;
@@ -45,7 +48,8 @@ export function usePad(props: PadProps, former: RefObject<HTMLImageElement | nul
   };
   const close = () => {
     const asked = questionOnClosing(state);
-    if (asked) setQuestion(asked);
+    // Whoever has made a link is done here.
+    if (asked && !(asked === 'no signature' && elsewhere === 'link')) setQuestion(asked);
     else void leave();
   };
   const takeOver = async (signed: string) => {
@@ -62,17 +66,17 @@ export function usePad(props: PadProps, former: RefObject<HTMLImageElement | nul
   };
   const ask = () => (isWithoutPower(state) && hasWriting(state) ? setQuestion('no power') : void accept());
   const stay = () => setQuestion(null);
-  const onPhone = (isAnswered = false) => {
+  const signElsewhere = (place: Elsewhere, isAnswered = false) => {
     const asked = !isAnswered && isWithoutPower(state);
-    setQuestion(asked ? 'no power on phone' : null);
-    setIsOnPhone(!asked);
+    setQuestion(asked ? `no power, ${place}` : null);
+    setElsewhere(asked ? null : place);
   };
   // A code is for one signer: it is taken back with the former one.
   const setDeputy = (deputy: PadState['deputy']) => {
-    setIsOnPhone(false);
+    setElsewhere(null);
     show({ ...latest.current, deputy });
   };
-  const ways = { isOnPhone, onPhone, here: () => setIsOnPhone(false), takeOver };
+  const ways = { elsewhere, signElsewhere, here: () => setElsewhere(null), takeOver };
   const actions = { show, change, store, close, leave, stay, ask, accept, setDeputy };
   return { state, latest, question, accepting, ...actions, ...ways };
 }

@@ -1,4 +1,5 @@
 import { attendeeLimits } from '@feltbok/shared/domain/attendee-limits';
+import { type SigningWay, signingWays } from '@feltbok/shared/domain/signature-record';
 import { templateLimits } from '@feltbok/shared/domain/template-limits';
 import Type, { type Static } from 'typebox';
 import { SignatureSchema } from './attendees';
@@ -9,7 +10,10 @@ const PartySchema = Type.String({
   description: 'Uuid of the attendee, saved or not.',
 });
 
-/** What one party is asked to sign on a phone of its own. */
+/** How long a link may last. */
+export const linkDaysAtMost = 30;
+
+/** What one party is asked to sign on a phone of its own, by a code on the screen or a link that is sent. */
 export const NewSigningRequestSchema = Type.Object(
   {
     uuid: Type.String({
@@ -41,6 +45,18 @@ export const NewSigningRequestSchema = Type.Object(
       'x-unique': true,
       description: 'SHA-256 of the token, which the device makes and shows, and the API never stores.',
     }),
+    link: Type.Optional(
+      Type.Object(
+        {
+          days: Type.Integer({ minimum: 1, maximum: linkDaysAtMost, description: 'How long it can be used.' }),
+          codeHash: Type.String({
+            pattern: '^[0-9a-f]{64}$',
+            description: 'SHA-256 of the token, a space and the code, which is sent another way than the link.',
+          }),
+        },
+        { description: 'Of a link that is sent; left out for a code on a screen, which lasts for fifteen minutes.' },
+      ),
+    ),
   },
   {
     title: 'NewSigningRequest',
@@ -77,6 +93,11 @@ const SigningRequestSchema = Type.Object(
     fingerprint: Type.String({ description: 'SHA-256 of the statement that is signed.' }),
     state: Type.Enum([...signingStates]),
     expiresAt: MomentSchema,
+    way: Type.Enum([...signingWays]),
+    isAgreement: Type.Boolean({ description: 'Whether a text is signed, and not that the party attended.' }),
+    partyName: Type.String(),
+    subject: Type.String({ description: 'What is signed, in words.' }),
+    wrongCodes: Type.Integer({ description: 'How many were tried; five end a link.' }),
     signature: nullable(SignatureSchema),
   },
   { title: 'SigningRequest' },
@@ -100,10 +121,14 @@ export interface AskedSignature {
   text: string | null;
   fingerprint: string;
   user: string;
+  way: SigningWay;
 }
 
-/** Why there is nothing to sign: `unknown` is also a token that was never given; `unfit` is no signature of what was asked. */
-export type SigningRejection = 'unknown' | Exclude<SigningState, 'open'> | 'unfit';
+/**
+ * Why there is nothing to sign: `unknown` is also a token that was never given; `locked` wants the code of a link; `unfit`
+ * is no signature of what was asked.
+ */
+export type SigningRejection = 'unknown' | Exclude<SigningState, 'open'> | 'locked' | 'wrong code' | 'unfit';
 
 /** The page's address, below that of the API. The token follows as fragment, which no server sees. */
 export const signPagePath = '/api/Sign';
