@@ -41,6 +41,11 @@ export class OwnApi {
       IDENTITY_AUDIENCE: 'feltbok-api',
       IDENTITY_SCOPE: 'feltbok.api',
       OWNER_SERVICE_URL: `${addresses.maps}/eierliste`,
+      PARTY_IDENTITY_ISSUER: addresses.identity,
+      PARTY_IDENTITY_NAME: 'Demo-ID',
+      PARTY_IDENTITY_CLIENT_ID: 'feltbok-parties',
+      PARTY_IDENTITY_CLIENT_SECRET_FILE: stateFolder(portBase).partySecret,
+      PARTY_IDENTITY_RETURN_ADDRESS: `${this.address}/api/Sign`,
       CORS_ORIGINS: this.corsOrigin,
     });
   }

@@ -44,6 +44,7 @@ import type { PdfWorkers } from './pdf/pdf-workers';
 import type { ProductApi } from './product-api';
 import { reportsRoutes } from './reports/reports.routes';
 import { sealsRoutes } from './seals/seals.routes';
+import type { PartyProviderSettings } from './signing/party-provider.data';
 import { signPageRoutes } from './signing/sign-page.routes';
 import { signingRequestsRoutes } from './signing/signing-requests.routes';
 import { sketchesRoutes } from './sketches/sketches.routes';
@@ -75,6 +76,8 @@ export interface AppSettings extends DocumentSettings, OwnerSettings, CasterSett
   trustedProxies?: string[];
   /** Shown in the metrics. */
   connections?: Connections;
+  /** By whom remote parties can prove who they are. */
+  partyIdentity?: PartyProviderSettings | undefined;
   /** What the page runs on which a party signs on a phone of its own; without it the page does nothing. */
   signScript?: string | undefined;
   /** Folder of the user guide's PDFs; the product's own where it is left out. */

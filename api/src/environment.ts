@@ -8,6 +8,7 @@ import { sealKeysIn } from './casters/sealed-password';
 import type { DatabaseSettings } from './db/open-database';
 import type { FileStoreSettings } from './files/open-file-store';
 import type { OwnerService } from './owners/owner-service.data';
+import type { PartyProviderSettings } from './signing/party-provider.data';
 
 interface Environment {
   port: number;
@@ -36,6 +37,8 @@ interface Environment {
   ownerService: OwnerService | undefined;
   /** Of one account; undefined for no limit. */
   ownerLookUpsPerHour: number | undefined;
+  /** By whom remote parties prove who they are; undefined where nobody is named. */
+  partyIdentity: PartyProviderSettings | undefined;
   /** What papers are sealed with; undefined where they are not. */
   seal: SealSettings | undefined;
   /** Whose corrections are relayed; empty where none are. */
@@ -113,6 +116,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       mebibyte * read('DOCUMENT_MAX_MB', megabytesIn, `a whole number from 1 to ${largestDocumentMb}`, 100),
     clamd: read<ClamdPlace | null>('CLAMD', clamdIn, 'host:port, or the absolute path of a socket', null) ?? undefined,
     seal: sealIn(read),
+    partyIdentity: partyIdentityIn(read),
     trailAnchor:
       read<string | null>('TRAIL_ANCHOR', anchorIn, 'the absolute path of a file, or an http(s) address', null) ??
       undefined,
@@ -166,6 +170,25 @@ function ownerServiceIn(read: Read): OwnerService | undefined {
   const url = read<string | null>('OWNER_SERVICE_URL', webAddress, 'an http(s) address', null);
   const authorization = read('OWNER_SERVICE_AUTHORIZATION', anyText, 'a value of the header Authorization', '');
   return url === null ? undefined : { url, ...(authorization !== '' && { authorization }) };
+}
+
+function partyIdentityIn(read: Read): PartyProviderSettings | undefined {
+  const issuer = read<string | null>('PARTY_IDENTITY_ISSUER', webAddress, 'an http(s) address', null);
+  if (issuer === null) return undefined;
+  return {
+    issuer,
+    name: read('PARTY_IDENTITY_NAME', anyText, 'what parties know the provider as, as in ID-porten'),
+    clientId: read('PARTY_IDENTITY_CLIENT_ID', anyText, "the API's client id at the provider"),
+    clientSecret: read('PARTY_IDENTITY_CLIENT_SECRET', anyText, "the client's secret"),
+    returnAddress: read(
+      'PARTY_IDENTITY_RETURN_ADDRESS',
+      webAddress,
+      'the address of the page on which parties sign, as in https://felt.example.no/api/Sign',
+    ),
+    acr:
+      read<string[] | null>('PARTY_IDENTITY_ACR', acrIn, 'values of the claim acr, parted by spaces', null) ??
+      undefined,
+  };
 }
 
 function castersOf(read: Read): Pick<Environment, 'casters' | 'casterKeys'> {
@@ -256,6 +279,7 @@ const secrets = [
   'AZURE_STORAGE_CONNECTION_STRING',
   'OWNER_SERVICE_AUTHORIZATION',
   'SEAL_KEY_PASSPHRASE',
+  'PARTY_IDENTITY_CLIENT_SECRET',
   'NTRIP_LOGIN_KEY',
 ];
 

@@ -11,7 +11,7 @@ const answerWithinMs = 5000;
 export function issuerKeys(issuer: string, jwksUrl?: string): JWTVerifyGetKey {
   let keys: Promise<JWTVerifyGetKey> | undefined;
   const keySet = async () =>
-    createRemoteJWKSet(new URL(jwksUrl ?? (await discoveredJwksUrl(issuer))), { timeoutDuration: answerWithinMs });
+    createRemoteJWKSet(new URL(jwksUrl ?? (await discovered(issuer, 'jwks_uri'))), { timeoutDuration: answerWithinMs });
   return async (header, token) => {
     keys ??= keySet();
     try {
@@ -23,12 +23,20 @@ export function issuerKeys(issuer: string, jwksUrl?: string): JWTVerifyGetKey {
   };
 }
 
-async function discoveredJwksUrl(issuer: string): Promise<string> {
+/**
+ * An address from the provider's discovery document.
+ * @throws Error when there is no such document, or none of this issuer
+ */
+export async function discovered(
+  issuer: string,
+  name: 'jwks_uri' | 'authorization_endpoint' | 'token_endpoint',
+): Promise<string> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const response = await fetch(address, { signal: AbortSignal.timeout(answerWithinMs) });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  const document = (await response.json()) as { issuer?: unknown; jwks_uri?: unknown };
+  const document = (await response.json()) as Record<string, unknown>;
   if (document.issuer !== issuer) throw new Error(`${address} describes the issuer ${document.issuer}, not ${issuer}`);
-  if (typeof document.jwks_uri !== 'string') throw new Error(`${address} names no jwks_uri`);
-  return document.jwks_uri;
+  const found = document[name];
+  if (typeof found !== 'string') throw new Error(`${address} names no ${name}`);
+  return found;
 }

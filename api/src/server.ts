@@ -61,7 +61,7 @@ async function serve(): Promise<void> {
     scansDocuments: settings.clamd !== undefined,
     sealsPapers: seal !== undefined,
     connections: pool,
-    signScript: await signScript(),
+    ...{ signScript: await signScript(), partyIdentity: settings.partyIdentity },
   });
   const perform = (act: OperatorAct) => performAct(database, act, async () => files);
   const endListening =

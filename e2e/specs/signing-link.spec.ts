@@ -1,9 +1,23 @@
 import { expectAccessible } from '../fixtures';
+import type { AttendeesScreen } from '../pages/attendees';
 import { padFor, phoneAt } from '../party-on-phone';
 import { expect, test } from '../sync-world';
 
 test.use({ live: true });
 test.describe.configure({ timeout: 120_000 });
+
+/** Makes a link for the party whose pad is open, and closes the pad. */
+async function makeLink(attendees: AttendeesScreen) {
+  const { pad } = attendees;
+  await pad.getByRole('button', { name: 'Lag lenke til parten' }).click();
+  await pad.getByRole('combobox', { name: 'Lenken varer i' }).selectOption('14 dager');
+  await pad.getByRole('button', { name: 'Lag lenke', exact: true }).click();
+  const address = await pad.getByRole('textbox', { name: 'Lenke' }).inputValue();
+  const code = await pad.getByRole('textbox', { name: 'Kode' }).inputValue();
+  await attendees.padButton('Lukk vinduet').click();
+  await expect(pad).toHaveCount(0);
+  return { address, code };
+}
 
 test('[MEET-3] a remote party signs by link and code; the office takes it in', async ({
   tablet,
@@ -18,13 +32,7 @@ test('[MEET-3] a remote party signs by link and code; the office takes it in', a
   await attendees.save.click();
   await expect(attendees.state).toHaveText('Lagret');
   await attendees.openPad(name);
-  await attendees.pad.getByRole('button', { name: 'Lag lenke til parten' }).click();
-  await attendees.pad.getByRole('combobox', { name: 'Lenken varer i' }).selectOption('14 dager');
-  await attendees.pad.getByRole('button', { name: 'Lag lenke' }).click();
-  const address = await attendees.pad.getByRole('textbox', { name: 'Lenke' }).inputValue();
-  const code = await attendees.pad.getByRole('textbox', { name: 'Kode' }).inputValue();
-  await attendees.padButton('Lukk vinduet').click();
-  await expect(attendees.pad).toHaveCount(0);
+  const { address, code } = await makeLink(attendees);
   const links = page.getByRole('region', { name: 'Lenker som er sendt' });
   await expect(links.getByText(/^Ikke signert ennå/)).toBeVisible();
 
@@ -57,6 +65,40 @@ test('[MEET-3] a remote party signs by link and code; the office takes it in', a
   await expect(page.getByText(/Ved en lenke som ble sendt\.$/)).toBeVisible();
 });
 
+test('[MEET-3] a remote party proves who it is before it signs, and the case says so', async ({
+  tablet,
+  browser,
+  policyViolations,
+  world: { nextCase },
+}) => {
+  const name = 'Berit Čáhppes';
+  const { page, attendees } = await padFor(tablet, nextCase(), name);
+  const { address, code } = await makeLink(attendees);
+  const { context, page: shown } = await phoneAt(browser, address, policyViolations);
+  await shown.getByRole('textbox', { name: 'Koden' }).fill(code);
+  await shown.keyboard.press('Enter');
+  const prove = shown.getByRole('button', { name: 'Bevis hvem du er med Demo-ID' });
+  await prove.click();
+  await shown.getByRole('button', { name: 'Avbryt' }).click();
+  await expect(shown.getByText(/^Det ble ikke bevist hvem du er/)).toBeVisible();
+  await prove.click();
+  await shown.getByRole('button', { name: 'Kari Landmåler' }).click();
+  await expect(shown.getByText('Du har bevist hvem du er med Demo-ID (Kari Landmåler).')).toBeVisible();
+  expect(new URL(shown.url()).search).toBe('');
+  await expectAccessible(shown);
+  await shown.getByRole('button', { name: 'Skriv navnet i stedet' }).click();
+  await shown.getByRole('textbox', { name: 'Navnet ditt' }).fill(name);
+  await shown.getByRole('button', { name: 'Signer og send' }).click();
+  await expect(shown.getByText(/^Signaturen er levert/)).toBeVisible();
+  await context.close();
+
+  await page.getByRole('button', { name: `Ta inn signaturen til ${name}` }).click();
+  await attendees.save.click();
+  await expect(attendees.state).toHaveText('Lagret');
+  await attendees.row(name).getByRole('button', { expanded: false }).click();
+  await expect(page.getByText(/Ved en lenke som ble sendt\. Bevist med Demo-ID\.$/)).toBeVisible();
+});
+
 test('[MEET-3] the office withdraws a link, which then says so', async ({
   tablet,
   browser,
@@ -64,10 +106,7 @@ test('[MEET-3] the office withdraws a link, which then says so', async ({
   world: { nextCase },
 }) => {
   const { page, attendees } = await padFor(tablet, nextCase(), 'Nils Nergård');
-  await attendees.pad.getByRole('button', { name: 'Lag lenke til parten' }).click();
-  await attendees.pad.getByRole('button', { name: 'Lag lenke' }).click();
-  const address = await attendees.pad.getByRole('textbox', { name: 'Lenke' }).inputValue();
-  await attendees.padButton('Lukk vinduet').click();
+  const { address } = await makeLink(attendees);
   await page.getByRole('button', { name: 'Trekk tilbake lenken til Nils Nergård' }).click();
   await page.getByRole('button', { name: 'Ja' }).click();
   await expect(page.getByRole('region', { name: 'Lenker som er sendt' })).toHaveCount(0);

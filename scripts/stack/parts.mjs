@@ -30,6 +30,12 @@ export const apiEnvironment = (base, moreOrigins) => ({
   OWNER_SERVICE_URL: `${addressOf('maps', base)}/eierliste`,
   NTRIP_CASTERS: `Demo=${addressOf('caster', base)} EUREF89`,
   NTRIP_LOGIN_KEY_FILE: stateFolder(base).casterKey,
+  // The same provider plays the one by which remote parties prove who they are.
+  PARTY_IDENTITY_ISSUER: addressOf('identity', base),
+  PARTY_IDENTITY_NAME: 'Demo-ID',
+  PARTY_IDENTITY_CLIENT_ID: 'feltbok-parties',
+  PARTY_IDENTITY_CLIENT_SECRET_FILE: stateFolder(base).partySecret,
+  PARTY_IDENTITY_RETURN_ADDRESS: `${addressOf('api', base)}/api/Sign`,
   CORS_ORIGINS: [addressOf('host', base), workbenchAddress(base), ...moreOrigins].join(','),
 });
 

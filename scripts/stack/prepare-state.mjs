@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { projectRoot } from '../project-root.mjs';
 import { runQuietly } from '../setup/run-quietly.mjs';
 import { stateFolder } from './state-folder.mjs';
@@ -21,6 +21,7 @@ export async function prepareState({ base, fresh, report }) {
   await Promise.all([
     importDemoData(state, report),
     makeCasterKey(state),
+    makePartySecret(state),
     run('sandbox/dist/config.js', ['--base', String(base), '--out', state.config]),
   ]);
 }
@@ -46,6 +47,13 @@ async function importDemoData(state, report) {
 async function makeCasterKey(state) {
   if (existsSync(state.casterKey)) return;
   writeFileSync(state.casterKey, await run('api/dist/sealed-backup.js', ['key']), { mode: 0o600 });
+}
+
+/** By which the API shows the identity provider that it is. @param {ReturnType<typeof stateFolder>} state */
+async function makePartySecret({ partySecret }) {
+  if (existsSync(partySecret)) return;
+  mkdirSync(dirname(partySecret), { recursive: true });
+  writeFileSync(partySecret, randomBytes(32).toString('base64url'), { mode: 0o600 });
 }
 
 /** @param {string} script @param {string[]} args @param {NodeJS.ProcessEnv} [environment] */

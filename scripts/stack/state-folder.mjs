@@ -14,6 +14,7 @@ export function stateFolder(base) {
     importedMark: join(folder, 'demo-data.imported'),
     config: join(folder, 'config.json'),
     casterKey: join(folder, 'ntrip-login-key'),
+    partySecret: join(folder, 'identity', 'feltbok-parties.secret'),
     logs: join(folder, 'logs'),
     tokens: join(folder, 'tokens'),
   };

@@ -85,6 +85,11 @@ async function withoutTheirPower(
   return new Set(resting.filter(({ power }) => !known.has(power)).map(({ signature }) => signature));
 }
 
+function isGivenElsewhere(signature: string): boolean {
+  const { way, identity } = signatureRecordOf(signature)?.evidence ?? {};
+  return way !== undefined || identity !== undefined;
+}
+
 /** New signatures that say they were given by a code or a link, where the trail has none that was given so. */
 async function askedByNobody(
   { transaction, customer }: Access,
@@ -92,7 +97,7 @@ async function askedByNobody(
   placed: readonly PlacedSignature[],
 ): Promise<ReadonlySet<string>> {
   const byPhone = placed
-    .filter(({ isSaved, signature }) => !isSaved && signatureRecordOf(signature)?.evidence?.way !== undefined)
+    .filter(({ isSaved, signature }) => !isSaved && isGivenElsewhere(signature))
     .map(({ signature }) => ({ signature, recorded: recordedImage(signature) }));
   if (byPhone.length === 0) return new Set();
   const { rows } = await transaction.execute<{ signature: string }>(sql`
@@ -151,6 +156,7 @@ export function recordedEvidence(signature: string, receivedAt = new Date()): Re
       signedBy: evidence.user,
       strokes: evidence.strokes,
       ...(evidence.way && { way: evidence.way }),
+      ...(evidence.identity && { provenBy: evidence.identity.provider, isRegistered: evidence.identity.isRegistered }),
     }),
   };
 }

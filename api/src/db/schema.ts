@@ -710,6 +710,10 @@ export const signingRequests = pgTable(
     /** Of a link: SHA-256 of token, space and the code that comes another way; null for a code on a screen. */
     codeHash: text('code_hash'),
     wrongCodes: integer('wrong_codes').notNull().default(0),
+    /** While the party proves who it is: what the provider's answer is compared with. */
+    proving: jsonb('proving'),
+    /** Who the party has proven to be. */
+    identity: jsonb('identity'),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.requestId] }),

@@ -38,7 +38,7 @@ export async function verifyPaper(
   const version = isSealed ? 'the sealed version of the' : 'the';
   return {
     changed: false,
-    message: `Unchanged: ${version} ${nameOf[kind]} that was made for ${issuedBy} at ${issuedAt} (SHA-256 ${sha256}).${powerText(paper)}${evidenceText(paper)}${sealText(paper, isSealed)}`,
+    message: `Unchanged: ${version} ${nameOf[kind]} that was made for ${issuedBy} at ${issuedAt} (SHA-256 ${sha256}).${powerText(paper)}${evidenceText(paper)}${proofText(paper)}${sealText(paper, isSealed)}`,
   };
 }
 
@@ -55,6 +55,13 @@ function evidenceText({ withoutEvidence }: IssuedPaper): string {
   const signatures = withoutEvidence === 1 ? 'One signature says' : `${withoutEvidence} signatures say`;
   return ` ${signatures} nothing of what was signed ("uten bevis").`;
 }
+
+const proofText = ({ provenBy }: IssuedPaper) =>
+  provenBy
+    .map(
+      ({ provider, count }) => ` ${count === 1 ? 'One party' : `${count} parties`} proved who they are by ${provider}.`,
+    )
+    .join('');
 
 function sealText({ seal, sha256 }: IssuedPaper, isSealed: boolean): string {
   if (!seal) return ' It has no seal.';

@@ -1,23 +1,29 @@
-import { createHash } from 'node:crypto';
 import { misfitOf } from '@feltbok/shared/domain/signature-evidence';
-import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
+import { type ProvenIdentity, signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import type { AskedSignature, SigningRejection, SigningState } from '@feltbok/shared/wire/signing-requests';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { recordedImage } from '../writes/audit-record';
+import { hashOf, type PartyProvider, type Proving } from './party-provider.data';
 
 /** What a party is to sign, and for which customer. */
 interface Asked {
   customerId: string;
-  asked: AskedSignature;
+  asked: Omit<AskedSignature, 'provider'>;
 }
 
-type Row = Pick<AskedSignature, 'customer' | 'askedBy' | 'party' | 'fingerprint'> & {
+/** What the request itself stores in one piece. */
+type Content = Omit<
+  AskedSignature,
+  'customer' | 'askedBy' | 'business' | 'party' | 'fingerprint' | 'way' | 'identity' | 'provider'
+>;
+
+type Row = Pick<AskedSignature, 'customer' | 'askedBy' | 'party' | 'fingerprint' | 'identity'> & {
   customerId: string;
   business: string | number;
   state: SigningState | 'locked' | 'wrong code';
   isLink: boolean;
-  content: Omit<AskedSignature, 'customer' | 'askedBy' | 'business' | 'party' | 'fingerprint' | 'way'> | null;
+  content: Content | null;
 };
 
 /** What whoever asks has: the token of a code on a screen; of a link also the code that came another way. */
@@ -26,7 +32,6 @@ export interface Keys {
   code?: string;
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const tokenHashOf = ({ token }: Keys) => hashOf(token);
 const codeHashOf = ({ token, code }: Keys) => (code === undefined ? null : hashOf(`${token} ${code}`));
 
@@ -43,16 +48,55 @@ export async function askedBy(database: Database, keys: Keys, requestId: string)
 }
 
 /** Whether a signature is what was asked for: of this text, party and signer, by this way. */
-export async function isAskedFor(signature: string, asked: AskedSignature): Promise<boolean> {
+export async function isAskedFor(signature: string, asked: Asked['asked']): Promise<boolean> {
   const record = signatureRecordOf(signature);
   const evidence = record?.evidence;
   if (!evidence) return false;
   const { as, powerOfAttorney, user, way } = asked;
   const isSame = evidence.as === as && evidence.powerOfAttorney === powerOfAttorney && evidence.user === user;
+  if (inOrder(evidence.identity) !== inOrder(asked.identity)) return false;
   if (!isSame || evidence.way !== way || record.signer !== asked.signer) return false;
   const party = { uuid: asked.party, name: asked.partyName, isRepresentedBy: as === 'deputy' };
   const place = { businessId: asked.business, caseNumber: asked.case, text: asked.text, party };
   return (await misfitOf(signature, place)) === null;
+}
+
+const inOrder = (identity: ProvenIdentity | null | undefined) =>
+  JSON.stringify(identity ? Object.entries(identity).sort(([one], [other]) => (one < other ? -1 : 1)) : null);
+
+/** @returns where the party proves who it is */
+export async function beginProof(database: Database, keys: Keys, provider: PartyProvider): Promise<string> {
+  const { address, proving } = await provider.begin();
+  await database.execute(
+    sql`select begin_proof(${tokenHashOf(keys)}, ${codeHashOf(keys)}, ${JSON.stringify(proving)}::jsonb)`,
+  );
+  return address;
+}
+
+/**
+ * Takes over what the provider says of the party.
+ * @param answer state and code, as the provider has sent them by the party's browser
+ */
+export async function finishProof(
+  database: Database,
+  keys: Keys,
+  { state, code }: { state: string; code: string },
+  provider: PartyProvider,
+  requestId: string,
+): Promise<'proven' | 'unproven' | 'other person'> {
+  const [token, ofLink] = [tokenHashOf(keys), codeHashOf(keys)];
+  const { rows: begun } = await database.execute<{ proving: Proving | null }>(
+    sql`select take_proof(${token}, ${ofLink}, ${hashOf(state)}) as proving`,
+  );
+  const named = begun[0]?.proving && (await provider.finish(code, begun[0].proving));
+  if (!named) return 'unproven';
+  const { identity, personId } = named;
+  const { rows } = await database.execute<{ outcome: 'proven' | 'other person' | 'closed' }>(
+    sql`select prove_signing_request(${token}, ${ofLink}, ${JSON.stringify(identity)}::jsonb, ${personId},
+                                     ${requestId}) as outcome`,
+  );
+  const outcome = rows[0]?.outcome ?? 'closed';
+  return outcome === 'closed' ? 'unproven' : outcome;
 }
 
 /** Uses the token up. @returns false when it is used already, or was taken back meanwhile */

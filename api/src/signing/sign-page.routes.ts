@@ -1,29 +1,16 @@
 import { createHash } from 'node:crypto';
 import { signatureMaxLength } from '@feltbok/shared/domain/attendee-limits';
-import { type SigningRejection, signPagePath } from '@feltbok/shared/wire/signing-requests';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter, type Registry } from 'prom-client';
+import { type AskedSignature, signPagePath } from '@feltbok/shared/wire/signing-requests';
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { Database } from '../db/database';
-import { notFound, RequestProblem } from '../http/problem';
+import { notFound } from '../http/problem';
 import { asProblem, type PdfWorkers } from '../pdf/pdf-workers';
 import { askedBy, isAskedFor, type Keys, signBy } from './open-signing';
+import { type PartyProviderSettings, partyProvider } from './party-provider.data';
+import { bodySchema, rejections, requireRate, signatureSchema } from './sign-calls';
 import { signPage, signStyle } from './sign-page';
-
-/** Of one network address: a family signs by one. Tokens have 256 bits: this is for the database's sake. */
-const callsPerMinute = 30;
-const tokenSchema = { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' };
-const signatureSchema = {
-  type: 'string',
-  maxLength: signatureMaxLength,
-  pattern: '^data:image/png;base64,[A-Za-z0-9+/]+={0,2}$',
-};
-const codeSchema = { type: 'string', pattern: '^[0-9]{8}$' };
-/** Of whoever has the token, and the code where it is a link's. */
-const bodySchema = (properties: Record<string, object> = {}) => ({
-  type: 'object',
-  required: ['token', ...Object.keys(properties)],
-  properties: { token: tokenSchema, code: codeSchema, ...properties },
-});
+import { proofCalls } from './sign-proof.routes';
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -44,6 +31,8 @@ interface SignPageSettings {
   metrics: Registry;
   /** What the page runs; undefined where it was not built. */
   script: string | undefined;
+  /** By whom remote parties can prove who they are; undefined where nobody is configured. */
+  partyIdentity?: PartyProviderSettings | undefined;
 }
 
 /** The page on which a party signs on a phone of its own, and its two calls. Whoever has the token may make them. */
@@ -63,16 +52,21 @@ export function signPageRoutes(app: FastifyInstance, settings: SignPageSettings)
   signingCalls(app, settings);
 }
 
-function signingCalls(app: FastifyInstance, { database, pdfs, metrics }: SignPageSettings): void {
+function signingCalls(app: FastifyInstance, { database, pdfs, metrics, partyIdentity }: SignPageSettings): void {
   const reject = rejections(metrics);
   const onRequest = requireRate(app);
+  const provider = partyIdentity && partyProvider(partyIdentity);
+  if (provider) proofCalls(app, { database, provider, reject, onRequest });
   app.post<{ Body: Keys }>(
     `${signPagePath}/request`,
     { bodyLimit: 1024, onRequest, schema: { body: bodySchema() } },
     async ({ id, body }, reply) => {
       const found = await askedBy(database, body, id);
       if (typeof found === 'string') throw reject(found);
-      return reply.header('Cache-Control', 'no-store').send(found.asked);
+      const { asked } = found;
+      const canProve = asked.way === 'link' && asked.identity === null;
+      const answer: AskedSignature = { ...asked, provider: (canProve && provider?.name) || null };
+      return reply.header('Cache-Control', 'no-store').send(answer);
     },
   );
   app.post<{ Body: Keys & { signature: string } }>(
@@ -93,36 +87,4 @@ function signingCalls(app: FastifyInstance, { database, pdfs, metrics }: SignPag
       return reply.code(204).send();
     },
   );
-}
-
-/** Tokens and codes that stand for nothing are counted: who guesses is seen in the metrics. */
-function rejections(metrics: Registry): (why: SigningRejection) => RequestProblem {
-  const counter = new Counter({
-    name: 'feltbok_signing_rejections_total',
-    help: 'Tokens and codes of signing requests that were rejected, by why.',
-    labelNames: ['why'],
-    registers: [metrics],
-  });
-  return (why) => {
-    // Whoever opens a link asks first, and is asked for the code.
-    if (why !== 'locked') counter.inc({ why });
-    return new RequestProblem(statuses[why], `The request cannot be signed: ${why}.`, {
-      errors: [{ field: why === 'locked' || why === 'wrong code' ? 'code' : 'token', message: why }],
-    });
-  };
-}
-
-const statuses: Record<SigningRejection, number> = {
-  ...{ unknown: 404, locked: 403, 'wrong code': 403, unfit: 422 },
-  ...{ used: 410, expired: 410, revoked: 410 },
-};
-
-function requireRate(app: FastifyInstance): (request: FastifyRequest) => Promise<void> {
-  const check = app.createRateLimit({ max: callsPerMinute, timeWindow: '1 minute' });
-  return async (request) => {
-    const rate = await check(request);
-    if (rate.isAllowed || !rate.isExceeded) return;
-    const headers = { 'Retry-After': String(rate.ttlInSeconds) };
-    throw new RequestProblem(429, 'The network address has made too many requests.', {}, headers);
-  };
 }

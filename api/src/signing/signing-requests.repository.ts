@@ -84,7 +84,7 @@ export async function forgetTaken({ transaction, customer }: Access, signatures:
   const elsewhere = signatures.filter((signature) => signatureRecordOf(signature)?.evidence?.way !== undefined);
   if (elsewhere.length === 0) return;
   await transaction.execute(sql`
-    update signing_requests set content = null, signature = null
+    update signing_requests set content = null, signature = null, proving = null, identity = null
     where customer_id = ${customer.customerId} and used_at is not null
       and signature in (select jsonb_array_elements_text(${JSON.stringify(elsewhere)}::jsonb))`);
 }
@@ -99,7 +99,8 @@ export async function endSigningRequest(
 ): Promise<{ caseId: number; businessId: number; isRevoked: boolean } | undefined> {
   const { rows } = await access.transaction.execute<{ caseId: string; businessId: string; isRevoked: boolean }>(sql`
     update signing_requests
-    set content = null, signature = null, revoked_at = case when used_at is null then coalesce(revoked_at, now()) end
+    set content = null, signature = null, proving = null, identity = null,
+        revoked_at = case when used_at is null then coalesce(revoked_at, now()) end
     where customer_id = ${access.customer.customerId} and request_id = ${requestId}
       and business_id in (select business_id from businesses where ${reachableBusinesses(access)})
     returning case_id as "caseId", business_id as "businessId", used_at is null as "isRevoked"`);

@@ -65,6 +65,7 @@ export const en: TranslationOf<typeof nb> = {
     signedAt: 'Signed',
     strangeTime: 'About the time',
     withoutPower: 'Without power of attorney',
+    provenBy: 'Proven by',
     boundaryPointNumber: 'Point number',
     typeOfBoundaryMark: 'Type of mark',
     typeOfGround: 'Set in',

@@ -62,6 +62,7 @@ export const nb = {
     signedAt: 'Signert',
     strangeTime: 'Om tidspunktet',
     withoutPower: 'Uten fullmakt',
+    provenBy: 'Bevist med',
     boundaryPointNumber: 'Punktnummer',
     typeOfBoundaryMark: 'Merketype',
     typeOfGround: 'Nedsatt i',

@@ -65,6 +65,7 @@ export const nn: TranslationOf<typeof nb> = {
     signedAt: 'Signert',
     strangeTime: 'Om tidspunktet',
     withoutPower: 'Utan fullmakt',
+    provenBy: 'Bevist med',
     boundaryPointNumber: 'Punktnummer',
     typeOfBoundaryMark: 'Merketype',
     typeOfGround: 'Sett ned i',

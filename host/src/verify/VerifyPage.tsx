@@ -170,7 +170,7 @@ const momentOf = (at: string) => `${formatDate(at)} ${formatTime(at)}`;
 
 function KnownPaper({ by, paper }: Pick<Extract<Found, { state: 'known' }>, 'by' | 'paper'>) {
   const t = useTexts('verify');
-  const { kind, issuedBy, issuedAt, sha256, withoutPower, withoutEvidence, seal } = paper;
+  const { kind, issuedBy, issuedAt, sha256, withoutPower, withoutEvidence, provenBy, seal } = paper;
   const named = by === 'code' ? t(oneOf[kind]) : t(kind);
   const { title, text } = wordsOf[by];
   return (
@@ -179,6 +179,9 @@ function KnownPaper({ by, paper }: Pick<Extract<Found, { state: 'known' }>, 'by'
       <p>{t(text, { paper: named, issuedBy, time: momentOf(issuedAt) })}</p>
       {withoutPower > 0 && <p className="fb-verify-advice">{t('withoutPower', { count: withoutPower })}</p>}
       {withoutEvidence > 0 && <p className="fb-verify-advice">{t('withoutEvidence', { count: withoutEvidence })}</p>}
+      {provenBy.map(({ provider, count }) => (
+        <p key={provider}>{t('proven', { provider, count })}</p>
+      ))}
       <Fingerprint sha256={sha256} />
       {seal === null ? (
         <p>{t('noSeal')}</p>

@@ -23,6 +23,8 @@ export const en: TranslationOf<typeof nb> = {
   withoutPower_other: '{{count}} deputies signed without power of attorney in the case.',
   withoutEvidence_one: 'One signature is without evidence: it does not say what was signed.',
   withoutEvidence_other: '{{count}} signatures are without evidence: they do not say what was signed.',
+  proven_one: 'One party has proven by {{provider}} who they are.',
+  proven_other: '{{count}} parties have proven by {{provider}} who they are.',
   known: 'The code is known',
   knownText:
     'With this code, {{paper}} was made for {{issuedBy}} {{time}}. Whether the paper is unchanged, only the file shows.',

@@ -20,6 +20,8 @@ export const nb = {
   withoutPower_other: '{{count}} stedfortredere har signert uten fullmakt i saken.',
   withoutEvidence_one: 'Én signatur er uten bevis: Den sier ikke hva som ble signert.',
   withoutEvidence_other: '{{count}} signaturer er uten bevis: De sier ikke hva som ble signert.',
+  proven_one: 'Én part har bevist med {{provider}} hvem vedkommende er.',
+  proven_other: '{{count}} parter har bevist med {{provider}} hvem de er.',
   known: 'Koden er kjent',
   knownText:
     'Det er laget {{paper}} med denne koden for {{issuedBy}} {{time}}. Om papiret er uendret, viser bare filen.',

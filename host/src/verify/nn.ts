@@ -23,6 +23,8 @@ export const nn: TranslationOf<typeof nb> = {
   withoutPower_other: '{{count}} stadfortredarar har signert utan fullmakt i saka.',
   withoutEvidence_one: 'Éin signatur er utan bevis: Han seier ikkje kva som vart signert.',
   withoutEvidence_other: '{{count}} signaturar er utan bevis: Dei seier ikkje kva som vart signert.',
+  proven_one: 'Éin part har bevist med {{provider}} kven vedkomande er.',
+  proven_other: '{{count}} partar har bevist med {{provider}} kven dei er.',
   known: 'Koden er kjend',
   knownText: 'Det er laga {{paper}} med denne koden for {{issuedBy}} {{time}}. Om papiret er uendra, viser berre fila.',
   agreement: 'avtalen',

@@ -9,7 +9,7 @@ const sha256 = createHash('sha256').update(bytes).digest('hex');
 const code = '7K2M-QX4D-9RTB';
 const paper: IssuedPaper = {
   ...{ kind: 'agreement', issuedBy: 'Fjordvik kommune', issuedAt: '2026-11-24T09:41:00Z', sha256 },
-  ...{ withoutPower: 0, withoutEvidence: 0, seal: null },
+  ...{ withoutPower: 0, withoutEvidence: 0, provenBy: [], seal: null },
 };
 
 /** What the page asked for, and how: the API answers for the paper above. */
@@ -88,6 +88,13 @@ test('[EVI-2] the page counts deputies without power of attorney, and signatures
   issued = { ...paper, withoutEvidence: 1 };
   drop(bytes);
   expect(await screen.findByText(/^Én signatur er uten bevis/)).toBeVisible();
+});
+
+test('[MEET-3] the page says how many proved who they are, and by whom', async () => {
+  await openPage();
+  issued = { ...paper, provenBy: [{ provider: 'ID-porten', count: 1 }] };
+  drop(bytes);
+  expect(await screen.findByText('Én part har bevist med ID-porten hvem vedkommende er.')).toBeVisible();
 });
 
 test('[EVI-5] a file with one changed byte is not known', async () => {

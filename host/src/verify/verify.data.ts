@@ -18,8 +18,17 @@ export async function fetchIssuedPaper(api: string, name: string): Promise<Issue
   });
   const answer: Partial<IssuedPaper & { title: string }> = await response.json();
   if (response.status === 404 && answer.title === 'Not Found') return null;
-  const { kind, issuedAt, issuedBy, sha256, withoutPower = 0, withoutEvidence = 0, seal = null } = answer;
+  const {
+    kind,
+    issuedAt,
+    issuedBy,
+    sha256,
+    withoutPower = 0,
+    withoutEvidence = 0,
+    provenBy = [],
+    seal = null,
+  } = answer;
   if (!response.ok || !kind || !issuedAt || !issuedBy || !sha256)
     throw new Error(`The API answered ${response.status}`);
-  return { kind, issuedAt, issuedBy, sha256, withoutPower, withoutEvidence, seal };
+  return { kind, issuedAt, issuedBy, sha256, withoutPower, withoutEvidence, provenBy, seal };
 }

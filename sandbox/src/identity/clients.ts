@@ -11,6 +11,7 @@ export const otherApi = { resource: 'urn:other:api', audience: 'other-api', scop
 
 export const feltbokClientId = 'feltbok-web';
 export const otherClientId = 'other-app';
+export const partyClientId = 'feltbok-parties';
 
 /** The municipality's case system, which has an account of its own and no person who signs in. */
 export const caseSystemClientId = 'feltbok-case-system';
@@ -44,11 +45,20 @@ const serviceClient = (clientId: string, secret: string): ClientMetadata => ({
   redirect_uris: [],
 });
 
-/** @param caseSystemSecret by which the case system shows that it is */
-export const clients = (caseSystemSecret: string): ClientMetadata[] => [
+/** The product API itself, by which remote parties prove who they are. */
+const partyClient = (secret: string): ClientMetadata => ({
+  ...publicClient(partyClientId),
+  client_secret: secret,
+  token_endpoint_auth_method: 'client_secret_basic',
+  grant_types: ['authorization_code'],
+});
+
+/** @param secrets by which the case system and the API show that they are */
+export const clients = (secrets: { caseSystem: string; parties: string }): ClientMetadata[] => [
   publicClient(feltbokClientId),
   publicClient(otherClientId),
-  serviceClient(caseSystemClientId, caseSystemSecret),
+  serviceClient(caseSystemClientId, secrets.caseSystem),
+  partyClient(secrets.parties),
 ];
 
 /**

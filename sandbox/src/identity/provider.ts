@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { demoUsers } from '../demo-people/people';
-import { apiOfClient, caseSystemClientId, clients, feltbokApi, isLocalAddress } from './clients';
+import { apiOfClient, caseSystemClientId, clients, feltbokApi, isLocalAddress, partyClientId } from './clients';
 import { type GrantStore, StoredModel } from './grant-store';
 import { failedPage, signedOutPage, signOutPage } from './pages';
 import { clientSecret, providerKeys } from './provider-keys';
@@ -18,8 +18,9 @@ export interface ProviderOptions {
 const days = 24 * 60 * 60;
 
 /** Where the secret of the case system's client lies. */
-export const caseSystemSecretFile = (stateFolder: string) =>
-  join(stateFolder, 'identity', `${caseSystemClientId}.secret`);
+export const caseSystemSecretFile = (stateFolder: string) => secretFile(stateFolder, caseSystemClientId);
+
+const secretFile = (stateFolder: string, clientId: string) => join(stateFolder, 'identity', `${clientId}.secret`);
 
 /** The OpenID Connect provider: code flow with PKCE, refresh tokens, JWT access tokens, and
  * client credentials for a case system. Its login pages are elsewhere. */
@@ -30,7 +31,10 @@ export function createProvider(options: ProviderOptions): Provider {
 
   const configuration: Configuration = {
     adapter: (model) => new StoredModel(model, store),
-    clients: clients(clientSecret(caseSystemSecretFile(options.stateFolder))),
+    clients: clients({
+      caseSystem: clientSecret(secretFile(options.stateFolder, caseSystemClientId)),
+      parties: clientSecret(secretFile(options.stateFolder, partyClientId)),
+    }),
     jwks: keys.jwks,
     cookies: {
       keys: keys.cookieKeys,

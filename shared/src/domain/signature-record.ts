@@ -21,6 +21,20 @@ export interface SignatureRecord {
 export const signingWays = ['own phone', 'link'] as const;
 export type SigningWay = (typeof signingWays)[number];
 
+/** Who a remote party has proven to be before signing. */
+export interface ProvenIdentity {
+  /** Name of the identity provider that the deployment trusts for it. */
+  provider: string;
+  /** As the provider gives it; null where it gives none. */
+  name: string | null;
+  /** The provider's word for how well it knows the party (`acr`); null where it has none. */
+  level: string | null;
+  /** ISO 8601: when the party proved it. */
+  at: string;
+  /** Whether the provider's national id is the one that the case has for the party. */
+  isRegistered: boolean;
+}
+
 /** What binds a signature to what was signed. */
 export interface SignatureEvidence {
   /** SHA-256 of the statement that was signed, in hexadecimal digits. */
@@ -42,6 +56,8 @@ export interface SignatureEvidence {
   user: string;
   /** Absent where it was the device of the user who asked. */
   way?: SigningWay;
+  /** Absent where the party proved nothing to a provider. */
+  identity?: ProvenIdentity;
 }
 
 const pngStart = 'data:image/png;base64,';
@@ -137,7 +153,8 @@ function isEvidence(evidence: Partial<SignatureEvidence> | undefined): evidence 
     [evidence?.powerOfAttorney, evidence?.strokes, evidence?.typed].every(isTextOrNull) &&
     Number.isSafeInteger(evidence?.business) &&
     (evidence?.as === 'party' || evidence?.as === 'deputy') &&
-    (evidence.way === undefined || signingWays.includes(evidence.way))
+    (evidence.way === undefined || signingWays.includes(evidence.way)) &&
+    (evidence.identity === undefined || isText(evidence.identity?.provider))
   );
 }
 

@@ -11,6 +11,13 @@ export interface Keys {
 /** What the keys stand for, or why there is nothing to sign. */
 export const fetchAsked = (keys: Keys) => post<AskedSignature>('request', keys);
 
+/** Where the party proves who it is. */
+export const beginProof = (keys: Keys) => post<{ address: string }>('proof', keys);
+
+/** Hands over what the provider answered. @returns null once it holds */
+export const finishProof = (keys: Keys, given: { state: string; answer: string }) =>
+  post<null>('proven', { ...keys, ...given });
+
 /** @returns null once it is delivered */
 export const sendSignature = (keys: Keys, signature: string) => post<null>('signature', { ...keys, signature });
 
@@ -36,5 +43,6 @@ async function post<Answer>(call: string, body: object): Promise<{ answer: Answe
 
 const rejections: readonly unknown[] = [
   ...(['unknown', 'used', 'expired', 'revoked', 'locked', 'wrong code', 'unfit'] satisfies SigningRejection[]),
+  ...(['unproven', 'other person'] satisfies SigningRejection[]),
 ];
 const isRejection = (why: unknown): why is SigningRejection => rejections.includes(why);

@@ -41,5 +41,11 @@ export const en: typeof nb = {
   expired: 'The code or link is too old. Ask for a new one.',
   revoked: 'The code or link was withdrawn. Ask for a new one.',
   unfit: 'The signature does not fit what was to be signed. Ask for a new code or link.',
+  proveHint: 'You can prove who you are by {{provider}} before you sign. It then stands beside the signature.',
+  prove: 'Prove who you are by {{provider}}',
+  proven: 'You have proven who you are by {{provider}}{{name}}.',
+  unproven: 'It was not proven who you are. Try again, or sign without.',
+  'other person':
+    'Whoever proved who they are is another than the one who is to sign. Try again as the one who is to sign.',
   language: 'Language',
 };

@@ -42,5 +42,11 @@ export const nn: typeof nb = {
   expired: 'Koden eller lenkja er for gammal. Be om ei ny.',
   revoked: 'Koden eller lenkja er trekt tilbake. Be om ei ny.',
   unfit: 'Signaturen passar ikkje til det som skulle signerast. Be om ein ny kode eller ei ny lenkje.',
+  proveHint: 'Du kan bevise kven du er med {{provider}} før du signerer. Då står det ved signaturen.',
+  prove: 'Bevis kven du er med {{provider}}',
+  proven: 'Du har bevist kven du er med {{provider}}{{name}}.',
+  unproven: 'Det vart ikkje bevist kven du er. Prøv igjen, eller signer utan.',
+  'other person':
+    'Den som beviste kven han er, er ein annan enn den som skal signere. Prøv igjen som den som skal signere.',
   language: 'Språk',
 };

@@ -2,22 +2,24 @@ import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { fingerprintOf, type Statement } from '@feltbok/shared/domain/signature-evidence';
 import { signedPicture, type Writing } from '@feltbok/shared/signature/signed-picture';
 import type { AskedSignature } from '@feltbok/shared/wire/signing-requests';
-import { fetchAsked, type Keys, sendSignature, type Unmet } from './ask.data';
+import { fetchAsked, finishProof, type Keys, sendSignature, type Unmet } from './ask.data';
 import { codeForm } from './code-form';
 import { element, readableHtml } from './elements';
+import { cameBack, leaveForProvider, proofPart } from './proof';
 import { drawingSheet, typedPreview, type Written } from './sheet';
 import { languageOf, languages, type PageLanguage, type Translate, translator } from './texts';
 
 // The page on which a party signs by itself, without React: it must open fast at the edge of coverage.
 
 /** Behind the fragment of the address, which no server and no log sees. */
-const keys: Keys = { token: location.hash.slice(1) };
+const back = cameBack();
+const keys: Keys = back?.keys ?? { token: location.hash.slice(1) };
 const main = document.querySelector('main') as HTMLElement;
 let language: PageLanguage = languageOf(navigator.languages);
 let asked: AskedSignature | null = null;
 let state: 'loading' | 'signing' | 'sending' | 'done' | Unmet = 'loading';
-/** Why what was sent has not arrived. */
-let failure: 'unreachable' | 'busy' | null = null;
+/** Why what was sent has not arrived, or the party has not proven who it is. */
+let failure: Exclude<Unmet, Locked> | null = null;
 const written: Written = { strokes: [], typed: null };
 
 function show(): void {
@@ -66,6 +68,7 @@ function signingParts(t: Translate, asked: AskedSignature) {
       ...factsOf(t, asked).flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]),
     ),
     ...(text === null ? [] : [textToRead(t, text, fingerprint)]),
+    ...proofPart(t, asked, () => void prove()),
     ...(written.typed === null ? drawing(t, signer) : typing(t, written.typed)),
     element(
       'p',
@@ -167,6 +170,24 @@ function choose(chosen: PageLanguage): void {
   main.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
 }
 
+async function prove(): Promise<void> {
+  const unmet = await leaveForProvider(keys);
+  if (unmet === null || isLocked(unmet)) return;
+  failure = unmet;
+  show();
+}
+
+/** Begins the page: with what the provider answered, where the party comes back from it. */
+async function begin(): Promise<void> {
+  show();
+  if (back) {
+    const unmet =
+      back.answer === null ? 'unproven' : await finishProof(keys, { state: back.state, answer: back.answer });
+    if (typeof unmet === 'string' && !isLocked(unmet)) failure = unmet;
+  }
+  await load();
+}
+
 async function load(): Promise<void> {
   state = 'loading';
   show();
@@ -190,7 +211,17 @@ async function send(t: Translate): Promise<void> {
   const typed = written.typed?.trim();
   const writing: Writing =
     typed === undefined ? { strokes: written.strokes } : { typed, consent: t('consent'), mark: typedMark(t, at) };
-  const by = { signer, subject, as, party, powerOfAttorney, user, way, at } as const;
+  const by = {
+    signer,
+    subject,
+    as,
+    party,
+    powerOfAttorney,
+    user,
+    way,
+    at,
+    ...(asked.identity && { identity: asked.identity }),
+  };
   const sent = await sendSignature(keys, await signedPicture(writing, { ...by, statement: statementOf(asked) }));
   if (typeof sent !== 'string') state = 'done';
   else if (sent === 'unreachable' || sent === 'busy') [state, failure] = ['signing', sent];
@@ -203,4 +234,4 @@ const statementOf = ({ business, case: number, party, text }: AskedSignature): S
     ? { statement: 'attendance-1', business, case: number, party }
     : { statement: 'agreement-1', business, case: number, text };
 
-void load();
+void begin();

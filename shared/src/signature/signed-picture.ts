@@ -9,7 +9,7 @@ import { type Stroke, strokesText } from './strokes.domain';
 
 interface SignedBy
   extends Pick<SignatureRecord, 'signer' | 'subject'>,
-    Pick<SignatureEvidence, 'as' | 'party' | 'powerOfAttorney' | 'user' | 'way'> {
+    Pick<SignatureEvidence, 'as' | 'party' | 'powerOfAttorney' | 'user' | 'way' | 'identity'> {
   statement: Statement;
   at: Date;
 }
@@ -21,7 +21,7 @@ export type Writing =
 
 /** A signature with its record: PNG data URL. */
 export async function signedPicture(writing: Writing, { statement, at, ...by }: SignedBy): Promise<string> {
-  const { signer, subject, as, party, powerOfAttorney, user, way } = by;
+  const { signer, subject, as, party, powerOfAttorney, user, way, identity } = by;
   const strokes = 'strokes' in writing ? strokesText(writing.strokes, writing.former?.signature ?? null) : undefined;
   const record: SignatureRecord = {
     ...{ signer, subject, signedAt: at.toISOString() },
@@ -32,6 +32,7 @@ export async function signedPicture(writing: Writing, { statement, at, ...by }: 
       strokes: strokes === undefined ? null : await sha256OfText(strokes),
       typed: 'typed' in writing ? writing.typed : null,
       ...(way && { way }),
+      ...(identity && { identity }),
     },
   };
   const picture =

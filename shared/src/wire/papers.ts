@@ -15,6 +15,8 @@ export type IssuedPaper = {
   withoutPower: number;
   /** How many of its signatures do not say what was signed, as those of version 1.6.0. */
   withoutEvidence: number;
+  /** How many of those who signed had proven who they are, by which identity provider. */
+  provenBy: { provider: string; count: number }[];
   /** Of its sealed version; null while there is none. */
   seal: IssuedSeal | null;
 };

@@ -1,5 +1,5 @@
 import { attendeeLimits } from '@feltbok/shared/domain/attendee-limits';
-import { type SigningWay, signingWays } from '@feltbok/shared/domain/signature-record';
+import { type ProvenIdentity, type SigningWay, signingWays } from '@feltbok/shared/domain/signature-record';
 import { templateLimits } from '@feltbok/shared/domain/template-limits';
 import Type, { type Static } from 'typebox';
 import { SignatureSchema } from './attendees';
@@ -122,13 +122,24 @@ export interface AskedSignature {
   fingerprint: string;
   user: string;
   way: SigningWay;
+  /** Null until the party has proven who it is. */
+  identity: ProvenIdentity | null;
+  /** Name of the provider by which the party can prove who it is; null where it cannot. */
+  provider: string | null;
 }
 
 /**
  * Why there is nothing to sign: `unknown` is also a token that was never given; `locked` wants the code of a link; `unfit`
- * is no signature of what was asked.
+ * is no signature of what was asked; `unproven` and `other person` are what came of proving who the party is.
  */
-export type SigningRejection = 'unknown' | Exclude<SigningState, 'open'> | 'locked' | 'wrong code' | 'unfit';
+export type SigningRejection =
+  | 'unknown'
+  | Exclude<SigningState, 'open'>
+  | 'locked'
+  | 'wrong code'
+  | 'unfit'
+  | 'unproven'
+  | 'other person';
 
 /** The page's address, below that of the API. The token follows as fragment, which no server sees. */
 export const signPagePath = '/api/Sign';

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { AskedSignature } from '@feltbok/shared/wire/signing-requests';
+import { sql } from 'drizzle-orm';
+import { askedParty, assertRejected, newToken, sha256 } from '../testing/asked-party';
+import { startPartyIdentity } from '../testing/party-identity';
+import { storedState } from '../testing/stored-state';
+import { startTestApi, type TestApi } from '../testing/test-api';
+
+let api: TestApi;
+let provider: Awaited<ReturnType<typeof startPartyIdentity>>;
+let remote: Awaited<ReturnType<typeof askedParty>>;
+
+before(async () => {
+  provider = await startPartyIdentity();
+  api = await startTestApi({ partyIdentity: provider.settings });
+  remote = await askedParty(api);
+});
+after(async () => {
+  await api.close();
+  await provider.close();
+});
+
+const code = '20481632';
+/** Synthetic. */
+const personId = '02013299997';
+
+async function openLink() {
+  const token = newToken();
+  await remote.ask({ link: { days: 7, codeHash: sha256(`${token} ${code}`) } }, token);
+  return { token, code };
+}
+type Keys = Awaited<ReturnType<typeof openLink>>;
+
+async function questionOf(keys: Keys): Promise<string> {
+  const answer = await remote.phone('proof', keys);
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json<{ address: string }>().address;
+}
+const prove = async (keys: Keys, claims: object = {}, question?: string) =>
+  remote.phone('proven', { ...keys, ...provider.answer(question ?? (await questionOf(keys)), claims) });
+const askedOf = async (keys: Keys) => (await remote.phone('request', keys)).json<AskedSignature>();
+const signWith = async (keys: Keys, identity?: AskedSignature['identity']) =>
+  remote.phone('signature', {
+    ...keys,
+    signature: await remote.signed({ evidence: { way: 'link', ...(identity && { identity }) } }),
+  });
+
+test('[MEET-3] who proves by the provider who he is signs with that in the record alone', async () => {
+  const keys = await openLink();
+  assert.deepEqual([(await askedOf(keys)).provider, (await askedOf(keys)).identity], ['ID-porten', null]);
+  assert.equal((await prove(keys, { name: 'Ánne Østby' })).statusCode, 204);
+  const { identity, provider: asked } = await askedOf(keys);
+  assert.deepEqual(
+    { ...identity, at: '' },
+    { provider: 'ID-porten', name: 'Ánne Østby', level: 'high', at: '', isRegistered: false },
+  );
+  assert.equal(asked, null);
+  assertRejected('unfit', 422, await signWith(keys));
+  assertRejected('unfit', 422, await signWith(keys, identity && { ...identity, level: 'higher' }));
+  const signature = await remote.signed({ evidence: { way: 'link', ...(identity && { identity }) } });
+  assert.equal((await remote.phone('signature', { ...keys, signature })).statusCode, 204);
+  assert.equal((await remote.save(signature)).statusCode, 200);
+  const { rows } = await api.database.execute<{ after: Record<string, unknown> }>(sql`
+    select after from audit_events where resource = 'attendee' order by audit_event_id desc limit 1`);
+  assert.deepEqual([rows[0]?.after.way, rows[0]?.after.provenBy], ['link', 'ID-porten']);
+});
+
+test('[MEET-3] nobody signs as proven who has proven nothing', async () => {
+  const keys = await openLink();
+  const identity = { provider: 'ID-porten', name: null, level: null, at: new Date().toISOString(), isRegistered: true };
+  assertRejected('unfit', 422, await signWith(keys, identity));
+  const here = await remote.signed({ evidence: { way: undefined, identity } });
+  assert.equal((await remote.save(here)).statusCode, 400);
+  assert.equal((await signWith(keys)).statusCode, 204, 'without proof it is signed as before');
+});
+
+test('[MEET-3] an answer holds once, for its own question, audience, nonce and strength', async () => {
+  const keys = await openLink();
+  const wrong: object[] = [
+    ...[{ nonce: 'another' }, { aud: 'another' }, { iss: 'https://another.example' }, { acr: 'low' }],
+    ...[{ exp: Math.floor(Date.now() / 1000) - 60 }, { iat: Math.floor(Date.now() / 1000) - 3600 }],
+  ];
+  for (const claims of wrong) assertRejected('unproven', 422, await prove(keys, claims));
+  const foreign = await questionOf(await openLink());
+  assertRejected('unproven', 422, await prove(keys, {}, foreign));
+  const former = await questionOf(keys);
+  const question = await questionOf(keys);
+  assertRejected('unproven', 422, await prove(keys, {}, former));
+  const answer = provider.answer(question, {});
+  assertRejected('wrong code', 403, await remote.phone('proven', { ...keys, code: '00000000', ...answer }), 'code');
+  assert.equal((await remote.phone('proven', { ...keys, ...answer })).statusCode, 204);
+  assertRejected('unproven', 422, await remote.phone('proven', { ...keys, ...answer }));
+  const asked = new URL(question).searchParams;
+  assert.deepEqual(
+    ['response_type', 'code_challenge_method', 'acr_values', 'redirect_uri'].map((name) => asked.get(name)),
+    ['code', 'S256', 'high', 'https://felt.example.no/api/Sign'],
+  );
+});
+
+test('[MEET-3] another person than the case has proves nothing; no national id is stored of it', async () => {
+  await api.database.execute(sql`
+    update attendees set idtype = 'F', person_id = ${`${personId.slice(0, 6)} ${personId.slice(6)}`}
+    where uuid = ${remote.party.uuid}`);
+  const keys = await openLink();
+  const other = '13097248022';
+  assertRejected('other person', 422, await prove(keys, { pid: other }));
+  assert.equal((await askedOf(keys)).identity, null);
+  assert.equal((await prove(keys, { pid: personId })).statusCode, 204);
+  assert.equal((await askedOf(keys)).identity?.isRegistered, true);
+  const stored = JSON.stringify((await storedState(api)).signing_requests);
+  assert.deepEqual([stored.includes(other), stored.includes(personId)], [false, false]);
+});
+
+test('[MEET-3] by a code on the screen nobody is asked who he is, nor without a provider', async () => {
+  const { token } = await remote.ask();
+  assert.equal((await remote.phone('request', { token })).json<AskedSignature>().provider, null);
+  assertRejected('unproven', 422, await remote.phone('proof', { token }));
+  const plain = await startTestApi();
+  const answer = await plain.app.inject({ method: 'POST', url: '/api/Sign/proof', payload: { token } });
+  assert.equal(answer.statusCode, 404);
+  await plain.close();
+});
