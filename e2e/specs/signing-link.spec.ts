@@ -65,7 +65,7 @@ test('[MEET-3] a remote party signs by link and code; the office takes it in', a
   await expect(page.getByText(/Ved en lenke som ble sendt\.$/)).toBeVisible();
 });
 
-test('[MEET-3] a remote party proves who it is before it signs, and the case says so', async ({
+test('[MEET-3] a remote party proves who it is; the case says so', async ({
   tablet,
   browser,
   policyViolations,

@@ -12,7 +12,7 @@ interface Asked {
   asked: Omit<AskedSignature, 'provider'>;
 }
 
-/** What the request itself stores in one piece. */
+/** What the request itself stores. */
 type Content = Omit<
   AskedSignature,
   'customer' | 'askedBy' | 'business' | 'party' | 'fingerprint' | 'way' | 'identity' | 'provider'

@@ -46,7 +46,7 @@ const signWith = async (keys: Keys, identity?: AskedSignature['identity']) =>
     signature: await remote.signed({ evidence: { way: 'link', ...(identity && { identity }) } }),
   });
 
-test('[MEET-3] who proves by the provider who he is signs with that in the record alone', async () => {
+test('[MEET-3] what a party has proven stands in the record, or it is rejected', async () => {
   const keys = await openLink();
   assert.deepEqual([(await askedOf(keys)).provider, (await askedOf(keys)).identity], ['ID-porten', null]);
   assert.equal((await prove(keys, { name: 'Ánne Østby' })).statusCode, 204);
@@ -98,7 +98,7 @@ test('[MEET-3] an answer holds once, for its own question, audience, nonce and s
   );
 });
 
-test('[MEET-3] another person than the case has proves nothing; no national id is stored of it', async () => {
+test('[MEET-3] another person proves nothing; no national id is stored', async () => {
   await api.database.execute(sql`
     update attendees set idtype = 'F', person_id = ${`${personId.slice(0, 6)} ${personId.slice(6)}`}
     where uuid = ${remote.party.uuid}`);
@@ -112,7 +112,7 @@ test('[MEET-3] another person than the case has proves nothing; no national id i
   assert.deepEqual([stored.includes(other), stored.includes(personId)], [false, false]);
 });
 
-test('[MEET-3] by a code on the screen nobody is asked who he is, nor without a provider', async () => {
+test('[MEET-3] nobody is asked by a code, nor without a provider', async () => {
   const { token } = await remote.ask();
   assert.equal((await remote.phone('request', { token })).json<AskedSignature>().provider, null);
   assertRejected('unproven', 422, await remote.phone('proof', { token }));

@@ -53,7 +53,7 @@ export function partyProvider(settings: PartyProviderSettings): PartyProvider {
     name,
     async begin() {
       const [state, nonce, verifier] = [random(), random(), random()];
-      const address = new URL(await discovered(issuer, 'authorization_endpoint').catch(away));
+      const address = new URL(await discovered(issuer, 'authorization_endpoint').catch(withoutContact));
       const asked = {
         ...{ client_id: clientId, response_type: 'code', redirect_uri: returnAddress, scope: 'openid profile' },
         ...{ state, nonce, prompt: 'login', code_challenge_method: 'S256' },
@@ -84,7 +84,7 @@ async function idTokenFor(
 ): Promise<string | null> {
   // RFC 6749, 2.3.1: both are encoded before they are joined.
   const login = [clientId, clientSecret].map(encodeURIComponent).join(':');
-  const address = await discovered(issuer, 'token_endpoint').catch(away);
+  const address = await discovered(issuer, 'token_endpoint').catch(withoutContact);
   const response = await fetch(address, {
     method: 'POST',
     redirect: 'error',
@@ -93,10 +93,10 @@ async function idTokenFor(
     body: new URLSearchParams({
       ...{ grant_type: 'authorization_code', code, redirect_uri: returnAddress, code_verifier: verifier },
     }),
-  }).catch(away);
-  if (response.status >= 500) away();
+  }).catch(withoutContact);
+  if (response.status >= 500) withoutContact();
   if (!response.ok) return null;
-  const { id_token: idToken } = (await response.json().catch(away)) as { id_token?: unknown };
+  const { id_token: idToken } = (await response.json().catch(withoutContact)) as { id_token?: unknown };
   return typeof idToken === 'string' ? idToken : null;
 }
 
@@ -114,9 +114,9 @@ function namedIn(claims: JWTPayload, provider: string): NamedParty {
 
 function untrusted(error: unknown): null {
   if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) return null;
-  return away();
+  return withoutContact();
 }
 
-function away(): never {
+function withoutContact(): never {
   throw new RequestProblem(503, 'The identity provider of parties cannot be reached.', {}, { 'Retry-After': '5' });
 }

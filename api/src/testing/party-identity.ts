@@ -53,7 +53,7 @@ export async function startPartyIdentity() {
   };
   return {
     settings,
-    /** Answers a question as the party's browser would bring it back. @param claims over those of a good answer */
+    /** Answers a question as the party's browser would return it. @param claims over those of a good answer */
     answer(address: string, claims: object) {
       const question = new URL(address).searchParams;
       const code = randomUUID();

@@ -62,7 +62,7 @@ function SignatureFigure({ name, signature }: { name: string; signature: string 
     !record?.evidence && t('attendees.withoutEvidence'),
     record?.evidence?.way === 'own phone' && t('attendees.signedOnPhone'),
     record?.evidence?.way === 'link' && t('attendees.signedByLink'),
-    record?.evidence?.identity && t('attendees.provenBy', { provider: record.evidence.identity.provider }),
+    record?.evidence?.identity && t('attendees.signedAsProven', { provider: record.evidence.identity.provider }),
     record?.evidence?.as === 'deputy' && t('attendees.signedByDeputy', { signer: record.signer }),
     record?.evidence?.as === 'deputy' && record.evidence.powerOfAttorney === null && t('attendees.deputyWithoutPower'),
   ];

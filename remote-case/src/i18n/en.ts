@@ -98,7 +98,7 @@ export const en: TranslationOf<typeof nb> = {
     withoutEvidence: 'Without evidence: the signature does not say which text it is for.',
     signedOnPhone: 'On their own phone.',
     signedByLink: 'By a link that was sent.',
-    provenBy: 'Proven by {{provider}}.',
+    signedAsProven: 'Proven by {{provider}}.',
     signedByDeputy: 'Signed by the deputy {{signer}}.',
     deputyWithoutPower: 'Without power of attorney.',
     signedByKeyboard: 'Signed by keyboard {{time}}',

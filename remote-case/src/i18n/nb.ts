@@ -94,7 +94,7 @@ export const nb = {
     withoutEvidence: 'Uten bevis: Signaturen sier ikke hvilken tekst den gjelder.',
     signedOnPhone: 'På egen telefon.',
     signedByLink: 'Ved en lenke som ble sendt.',
-    provenBy: 'Bevist med {{provider}}.',
+    signedAsProven: 'Bevist med {{provider}}.',
     signedByDeputy: 'Signert av stedfortrederen {{signer}}.',
     deputyWithoutPower: 'Uten fullmakt.',
     signedByKeyboard: 'Signert på tastatur {{time}}',

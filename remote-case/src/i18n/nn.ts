@@ -97,7 +97,7 @@ export const nn: TranslationOf<typeof nb> = {
     withoutEvidence: 'Utan bevis: Signaturen seier ikkje kva tekst han gjeld.',
     signedOnPhone: 'På eigen telefon.',
     signedByLink: 'Ved ei lenkje som vart send.',
-    provenBy: 'Bevist med {{provider}}.',
+    signedAsProven: 'Bevist med {{provider}}.',
     signedByDeputy: 'Signert av stadfortredaren {{signer}}.',
     deputyWithoutPower: 'Utan fullmakt.',
     signedByKeyboard: 'Signert på tastatur {{time}}',

@@ -6,7 +6,7 @@ import type { ElsewhereProps } from './SignElsewhere';
 const load = () =>
   import(/* webpackChunkName: "later-own-phone" */ './SignElsewhere').catch(() => ({ default: WithoutServer }));
 
-/** The ways to sign elsewhere; each time one is asked for, what was not loaded is tried again. */
+/** The ways to sign elsewhere; each time one is asked for, what was not loaded is asked for again. */
 export function LazyElsewhere(props: ElsewhereProps) {
   const [SignElsewhere] = useState(() => lazy(load));
   return (

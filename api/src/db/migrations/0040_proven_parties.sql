@@ -132,12 +132,12 @@ LANGUAGE sql STABLE SECURITY DEFINER AS $$
       AND sealing.before ->> 'sha256' = issued.after ->> 'sha256'
     ORDER BY sealing.audit_event_id DESC LIMIT 1
   ) AS seal ON true
-  WHERE issued.resource IN ('agreement', 'protocol') AND issued.action = 'created'
+  WHERE issued.resource IN ('agreement', 'protocol', 'measurementReport') AND issued.action = 'created'
     AND (issued.after ->> 'code' = of_code OR issued.after ->> 'sha256' IN (
       SELECT of_sha256
       UNION ALL
       SELECT sealed.before ->> 'sha256' FROM public.audit_events AS sealed
-      WHERE sealed.resource IN ('agreement', 'protocol') AND sealed.action = 'changed' AND sealed.after ->> 'sha256' = of_sha256))
+      WHERE sealed.resource IN ('agreement', 'protocol', 'measurementReport') AND sealed.action = 'changed' AND sealed.after ->> 'sha256' = of_sha256))
   ORDER BY issued.audit_event_id LIMIT 1
 $$;
 --> statement-breakpoint
