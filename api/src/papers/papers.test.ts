@@ -63,6 +63,7 @@ describe('whoever has a paper', () => {
       sha256: sha256Of(rawPayload),
       withoutPower: 0,
       withoutEvidence: 0,
+      provenBy: [],
       seal: null,
     });
     assert.ok(Math.abs(Date.parse(issuedAt) - Date.now()) < 60_000);
