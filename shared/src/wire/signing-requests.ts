@@ -11,7 +11,7 @@ const PartySchema = Type.String({
 });
 
 /** How long a link may last. */
-export const linkDaysAtMost = 30;
+const linkDaysAtMost = 30;
 
 /** What one party is asked to sign on a phone of its own, by a code on the screen or a link that is sent. */
 export const NewSigningRequestSchema = Type.Object(
