@@ -289,6 +289,21 @@ test('[DEV-2] a touch while the hand is busy begins the time anew', async () => 
   tab.close();
 });
 
+test('[DEV-2] a busy hand holds the lock off in the user’s other tabs too', async () => {
+  const { tab, wait, beBusy } = await tabWithHand();
+  const heard: string[] = [];
+  const [other, listener] = [0, 1].map(() => new BroadcastChannel(`feltbok-lock ${user}`));
+  if (listener) listener.onmessage = ({ data }: MessageEvent<{ type: string }>) => heard.push(data.type);
+  expect(wait(5)).toBe('open');
+  await waitFor(() => expect(heard).toEqual(['busy']));
+  beBusy(false);
+  expect(wait(14)).toBe('open');
+  other?.postMessage({ type: 'busy' });
+  await waitFor(() => expect(heard).toEqual(['busy', 'busy']));
+  expect([wait(14), wait(1)]).toEqual(['open', 'enter']);
+  for (const one of [other, listener, tab]) one?.close();
+});
+
 test('[DEV-1] an offered PIN stands in nobody’s way until the user asks for it', async () => {
   const tab = openTab();
   await isOpen(tab);

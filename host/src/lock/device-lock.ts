@@ -320,6 +320,8 @@ class Lock implements DeviceLockParts {
     const view = store.get(lockViewAtom);
     if (message.type === 'ask' && pinKey && !view) turn.sharing.post({ type: 'have', key: pinKey });
     if (message.type === 'used') turn.usedAt = Date.now();
+    // Two of them would else hold the lock off for ever.
+    if (message.type === 'busy' && !store.get(isHandBusyAtom)) turn.usedAt = Date.now();
     if (message.type === 'lock') this.#cover(turn, false);
     if (message.type === 'chosen' && !pinKey) void this.#reopen();
     if (message.type !== 'have' || view?.kind !== 'enter') return;
@@ -350,7 +352,11 @@ class Lock implements DeviceLockParts {
     const { store } = this.#parts;
     if (!turn || !store.get(pinKeyAtom) || store.get(lockViewAtom)) return true;
     const use = { ...turn, isHandBusy: store.get(isHandBusyAtom) };
-    if (staysOpen(use, turn.settings.coverAfter, Date.now())) return false;
+    if (staysOpen(use, turn.settings.coverAfter, Date.now())) {
+      // Else an idle tab would lock this one.
+      if (use.isHandBusy) turn.sharing.post({ type: 'busy' });
+      return false;
+    }
     this.#cover(turn, true);
     return true;
   }

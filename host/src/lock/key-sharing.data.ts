@@ -6,6 +6,8 @@ type TabMessage =
   | { type: 'ask' }
   | { type: 'have'; key: CryptoKey }
   | { type: 'used' }
+  /** A hand is busy, within the time that this holds the lock off. */
+  | { type: 'busy' }
   /** The user has locked the app, or its time is over. */
   | { type: 'lock' }
   /** A PIN has been chosen: what is open under the stored key is to be closed. */
