@@ -54,7 +54,7 @@ async function measuring() {
       <MeasuringPanel id="x" onClose={() => undefined} />
     </Provider>,
   );
-  const type = (name: RegExp, text: string) => user.type(screen.getByRole('textbox', { name }), text);
+  const type = async (name: RegExp, text: string) => user.type(await screen.findByRole('textbox', { name }), text);
   const take = async () => {
     await user.click(screen.getByRole('button', { name: 'Lag grensepunkt' }));
     await waitFor(() => expect(store.get(markEditAtom)).not.toBeNull());

@@ -38,9 +38,12 @@ async function throughGpsd(): Promise<Epoch[]> {
   const epochs: Epoch[] = [];
   const watch = '?WATCH={"enable":true,"nmea":true};';
   program = spawn('gpsfake', ['-1', '-p', '-q', '-r', watch, file], { detached: true });
+  let heard = '';
   for await (const part of program.stdout ?? []) {
     epochs.push(...reader.push(part as Buffer));
-    if (epochs.length === seconds - 1) break;
+    heard += String(part);
+    // All of the last epoch, which comes in parts.
+    if (heard.includes(walk.at(-1)?.trim() ?? '')) break;
   }
   const last = reader.flush();
   return last ? [...epochs, last] : epochs;

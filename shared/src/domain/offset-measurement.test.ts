@@ -49,6 +49,11 @@ test('[GNS-4] by two distances the mark is found again, on its side', () => {
   );
 });
 
+test('[GNS-4] a distance of nought gives no mark, however near the places are', () => {
+  const places = [at({ north: 0, east: -1e-60 }), at({ north: 0, east: 0 })] as const;
+  expect(placeByDistances(places, [1e-60, 0], 'left')).toBe('flat');
+});
+
 test.each([
   ['too far', [4, 5]],
   ['too near', [20, 5]],

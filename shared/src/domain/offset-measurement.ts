@@ -54,8 +54,8 @@ export function placeByDistances(
   const beside = Math.sqrt(Math.max(0, toFirst ** 2 - along ** 2)) * (side === 'right' ? 1 : -1);
   // Twice the area of the triangle, by the sides at the mark.
   const sine = (between * Math.abs(beside)) / (toFirst * toSecond);
-  // No number where a distance is nought: then there is no angle either.
-  if (!(sine >= leastSine)) return 'flat';
+  // Where a distance is nought, or nearly, there is no angle: it is no number, or larger than any sine.
+  if (!(sine >= leastSine && sine < 1.01)) return 'flat';
   const [unitNorth, unitEast] = [north / between, east / between];
   const sigma = Math.hypot(
     offsetSigma.distance / sine,

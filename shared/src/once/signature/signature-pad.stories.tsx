@@ -1,4 +1,5 @@
 import type { SignatureDrafts } from '@feltbok/shared/signature/pad-props';
+import { SampleStore } from '@feltbok/testing/sample-store';
 import { useState } from 'react';
 import { SignaturePad } from './signature-pad';
 
@@ -43,6 +44,12 @@ const Pad = ({ draft }: { draft: Draft | null }) => {
   );
 };
 
-export const Empty = () => <Pad draft={null} />;
+const Shown = ({ draft }: { draft: Draft | null }) => (
+  <SampleStore>
+    <Pad draft={draft} />
+  </SampleStore>
+);
 
-export const Begun = () => <Pad draft={waves} />;
+export const Empty = () => <Shown draft={null} />;
+
+export const Begun = () => <Shown draft={waves} />;
