@@ -17,12 +17,17 @@ export class OwnApi {
     private readonly folder: string,
     private readonly port: number,
     private readonly corsOrigin: string,
+    private readonly reachedAt: string | undefined,
   ) {}
 
-  /** @param data what it begins with, as its import reads it @param corsOrigin whose pages may call it */
-  static async start(port: number, data: object, corsOrigin: string): Promise<OwnApi> {
+  /**
+   * @param data what it begins with, as its import reads it
+   * @param corsOrigin whose pages may call it
+   * @param reachedAt its address for parties that prove who they are; without it they are not asked
+   */
+  static async start(port: number, data: object, corsOrigin: string, reachedAt?: string): Promise<OwnApi> {
     const folder = await mkdtemp(join(tmpdir(), 'feltbok-api-'));
-    const api = new OwnApi(folder, port, corsOrigin);
+    const api = new OwnApi(folder, port, corsOrigin, reachedAt);
     await cp(await imported(JSON.stringify(data)), join(folder, 'data'), { recursive: true });
     await api.startAgain();
     return api;
@@ -41,11 +46,13 @@ export class OwnApi {
       IDENTITY_AUDIENCE: 'feltbok-api',
       IDENTITY_SCOPE: 'feltbok.api',
       OWNER_SERVICE_URL: `${addresses.maps}/eierliste`,
-      PARTY_IDENTITY_ISSUER: addresses.identity,
-      PARTY_IDENTITY_NAME: 'Demo-ID',
-      PARTY_IDENTITY_CLIENT_ID: 'feltbok-parties',
-      PARTY_IDENTITY_CLIENT_SECRET_FILE: stateFolder(portBase).partySecret,
-      PARTY_IDENTITY_RETURN_ADDRESS: `${this.address}/api/Sign`,
+      ...(this.reachedAt !== undefined && {
+        PARTY_IDENTITY_ISSUER: addresses.identity,
+        PARTY_IDENTITY_NAME: 'Demo-ID',
+        PARTY_IDENTITY_CLIENT_ID: 'feltbok-parties',
+        PARTY_IDENTITY_CLIENT_SECRET_FILE: stateFolder(portBase).partySecret,
+        PARTY_IDENTITY_RETURN_ADDRESS: `${this.reachedAt}/api/Sign`,
+      }),
       CORS_ORIGINS: this.corsOrigin,
     });
   }

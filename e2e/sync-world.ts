@@ -28,7 +28,8 @@ export const test = base.extend<{ tablet: BrowserContext; colleague: BrowserCont
     async ({}, use, { parallelIndex }) => {
       const [hostPort, gatePort, apiPort] = [0, 1, 2].map((which) => sparePort(parallelIndex, which as 0 | 1 | 2));
       const address = `http://localhost:${hostPort}`;
-      const api = await OwnApi.start(apiPort as number, municipality(caseCount), address);
+      const reachedAt = `http://localhost:${gatePort}`;
+      const api = await OwnApi.start(apiPort as number, municipality(caseCount), address, reachedAt);
       const gate = await ApiGate.start(gatePort as number, api.address);
       const config = await configWith({ api: gate.address });
       const host: Server = await serve({ app: 'host', port: hostPort as number, config });

@@ -29,6 +29,7 @@ export class PhonePage {
 
   /** Draws a line across the sheet. @param onTheWay done before the pen is lifted */
   async draw(onTheWay = async () => {}): Promise<void> {
+    await this.sheet.scrollIntoViewIfNeeded();
     const box = await this.sheet.boundingBox();
     if (!box) throw new Error('The sheet is not on the screen');
     const at = (x: number, y: number) => [box.x + x * box.width, box.y + y * box.height] as const;
