@@ -290,12 +290,12 @@ describe('a forgery is rejected, and changes nothing:', () => {
 
 describe('a forgery is seen:', () => {
   test('[EVI-2] another time, by its mark in the trail', async () => {
-    for (const [shade, signedAt, mark] of [
-      [1, '2031-01-01T10:00:00Z', 'ahead'],
-      [2, '1998-01-01T10:00:00Z', 'old'],
-      [3, 'i går', 'unreadable'],
+    for (const [signedAt, mark] of [
+      ['2031-01-01T10:00:00Z', 'ahead'],
+      ['1998-01-01T10:00:00Z', 'old'],
+      ['i går', 'unreadable'],
     ] as const) {
-      await done(save({ signature: await given({ record: { signedAt }, shade }) }));
+      await done(save({ signature: await given({ record: { signedAt } }) }));
       assert.equal((await lastTrace()).strangeTime, mark);
     }
   });

@@ -15,11 +15,18 @@ export interface Different {
   shade?: number;
 }
 
+/** No hand draws the same strokes twice. */
+let drawn = 0;
+const newStrokes = () => {
+  drawn += 1;
+  return `[[[100,80,0,null],[180,60,${drawn},null]]]`;
+};
+
 /** A signature as the signature pad gives it, with the evidence of what was signed and by whom. */
 export async function provenSignature(
   statement: Statement,
   party: { uuid: string; name: string },
-  { record, evidence, shade = 0, strokes = `[[[100,${80 + shade},0,null],[180,60,16,null]]]` }: Different = {},
+  { record, evidence, shade, strokes = newStrokes() }: Different = {},
 ): Promise<string> {
   const whole: SignatureRecord = {
     ...{ signer: party.name, subject: 'Deltakelse', signedAt: new Date().toISOString(), method: 'drawn' },
