@@ -65,7 +65,11 @@ export function signingRequestsRoutes(app: ProductApi): void {
   });
 }
 
+/** Nobody changes a request: it ends as it was made. */
+const onlyRevision = 1;
+
 async function endRequest(write: Write, requestId: string): Promise<Written> {
+  await write.mustBeBasedOn(onlyRevision, 'The signing request', async () => null);
   const ended = await endSigningRequest(write, requestId);
   if (!ended) throw notFound('The signing request');
   const { caseId, businessId, isRevoked } = ended;
