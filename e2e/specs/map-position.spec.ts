@@ -161,7 +161,7 @@ test('[GNS-10] a receiver is checked on control points, without network on typed
   caseList,
   expectAccessibleInBothThemes,
 }) => {
-  await caseList.open('2026/118');
+  await caseList.open('2026/119');
   const panel = await connectDemoReceiver(page);
   await panel.getByText('Krav til epokene').click();
   await panel.getByRole('textbox', { name: 'Antall epoker' }).fill('2');
@@ -192,7 +192,8 @@ test('[GNS-10] a receiver is checked on control points, without network on typed
   await expect(other.getByText('2 av 2 epoker')).toBeVisible();
   await context.setOffline(true);
   await other.getByRole('button', { name: 'Lagre kontrollen' }).click();
-  await expect(page.getByText('Lagret på enheten, venter på sending')).toBeVisible();
+  await panel.getByText('Kontroll på kjent punkt').click();
+  await expect(controls.getByText(/^Trappa · /)).toBeVisible();
   const sent = page.waitForResponse((answer) => answer.url().endsWith('/api/ControlMeasurements'));
   await context.setOffline(false);
   expect((await sent).status()).toBe(201);

@@ -4,7 +4,7 @@ import type { nb } from './nb';
 export const en: TranslationOf<typeof nb> = {
   title: 'Check a paper from Feltbok',
   intro:
-    'Drop an agreement, protocol or measurement report here, or write the code at the bottom of its last page. The file does not leave this device.',
+    'Drop a paper of a case here, or write the code at the bottom of its last page. The file does not leave this device.',
   file: 'Choose the file',
   drop: 'Drop the file here',
   code: 'The code on the paper',

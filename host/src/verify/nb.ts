@@ -1,7 +1,7 @@
 export const nb = {
   title: 'Kontroll av et papir fra Feltbok',
   intro:
-    'Slipp en avtale, protokoll eller målerapport her, eller skriv koden som står nederst på den siste siden. Filen sendes ikke fra denne enheten.',
+    'Slipp et papir fra en sak her, eller skriv koden som står nederst på den siste siden. Filen sendes ikke fra denne enheten.',
   file: 'Velg filen',
   drop: 'Slipp filen her',
   code: 'Koden på papiret',

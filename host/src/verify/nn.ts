@@ -4,7 +4,7 @@ import type { nb } from './nb';
 export const nn: TranslationOf<typeof nb> = {
   title: 'Kontroll av eit papir frå Feltbok',
   intro:
-    'Slepp ein avtale, protokoll eller målerapport her, eller skriv koden som står nedst på den siste sida. Fila blir ikkje send frå denne eininga.',
+    'Slepp eit papir frå ei sak her, eller skriv koden som står nedst på den siste sida. Fila blir ikkje send frå denne eininga.',
   file: 'Vel fila',
   drop: 'Slepp fila her',
   code: 'Koden på papiret',

@@ -79,8 +79,13 @@ function receiversIn(all: readonly MarkMeasurement[], { paper, report }: ReportT
       antenna.height === null
         ? paper.notGiven
         : joined(filled(paper.measured.inMetres, { metres: metres(antenna.height) }), antenna.type),
-      joined(source === 'unknown' ? paper.notGiven : paper.measured.sources[source], mount, station),
-      joined(paper.measured.frames[frame], frameName),
+      joined(
+        source === 'unknown' ? paper.notGiven : paper.measured.sources[source],
+        mount,
+        station,
+        paper.measured.frames[frame],
+        frameName,
+      ),
     ];
     const key = JSON.stringify(cells);
     const known = bySetup.get(key) ?? { cells, times: [] };
@@ -91,8 +96,8 @@ function receiversIn(all: readonly MarkMeasurement[], { paper, report }: ReportT
     const [from = '', to = ''] = [times.toSorted().at(0), times.toSorted().at(-1)];
     return [...cells, String(times.length / 2), timeOf({ from, to })];
   });
-  const { receiver, antenna, corrections, frame, time } = paper.measured;
-  return table([receiver, antenna, corrections, frame, report.count, time], rows);
+  const { receiver, antenna, corrections, time } = paper.measured;
+  return table([receiver, antenna, corrections, report.count, time], rows);
 }
 
 function controlsIn(controls: readonly ControlMeasurement[], demands: RepeatDemands, { paper, report }: ReportTexts) {

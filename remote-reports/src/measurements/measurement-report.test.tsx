@@ -53,7 +53,7 @@ test('[GNS-10] the report has receivers, controls against the tolerance, and mar
   const words = wordsOf();
   for (const part of [
     ...['Målerapport for sak 2026/118', '4699-31/472', '["Toleranse i grunnriss","0,030 m"]'],
-    '"Prøvemottaker 1","2,000 m, GNSS-1","CPOS, annen nettjeneste eller base i EUREF89, NETT, 17","EUREF89","3"',
+    '"Prøvemottaker 1","2,000 m, GNSS-1","CPOS, annen nettjeneste eller base i EUREF89, NETT, 17, EUREF89","3"',
     '"F31 Kirka (fastmerke)","N 6 689 343,050 Ø 370 761,070 (EUREF89 UTM sone 32), 80,000 m NN2000"',
     '0,022 m (N +0,021 m, Ø −0,008 m). Høyde −0,044 m. Over toleransen i høyde på 0,040 m.',
     ...['30 epoker', 'PDOP: 1,4', 'Satellitter: 21', 'Avvik fra første måling: 0,030 m', 'a1'.repeat(32)],
