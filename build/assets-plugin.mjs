@@ -100,6 +100,8 @@ function assetsOf(compilation) {
       }),
   );
   const copies = new Set(Object.values(fallbacks).flat());
+  const soonOfShared = [...shared.values()].map((groups) => filesOf(graph.reach(groups, isLater).groups));
+  const isSoon = (/** @type {string} */ file) => soon.has(file) || soonOfShared.some((files) => files.has(file));
   const isAskedFor = (/** @type {string} */ file) => ownFiles.has(file) || copies.has(file);
   const besideUse = [...filesOf(compilation.chunkGroups)].filter((file) => !isAskedFor(file));
   const all = compilation
@@ -107,7 +109,7 @@ function assetsOf(compilation) {
     .filter(({ name }) => !notShipped.test(name) && !besideUse.includes(name))
     .map(({ name, source }) => ({
       ...fileOf(name, source.buffer()),
-      ...(ownFiles.has(name) && !soon.has(name) && { later: true }),
+      ...(isAskedFor(name) && !isSoon(name) && { later: true }),
     }))
     .sort((a, b) => a.file.localeCompare(b.file));
   return {

@@ -28,7 +28,7 @@ function ask<Result extends FileLook | ImportEnd | RegisteredContent>(
   request: WorkRequest,
   onProgress: (part: number | null) => void = () => undefined,
 ): Work<Result> {
-  const worker = new BuiltWorker(new URL('./import.worker', import.meta.url));
+  const worker = new BuiltWorker(/* webpackChunkName: "later-import" */ new URL('./import.worker', import.meta.url));
   const result = new Promise<Result>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<WorkAnswer>) => {
       if (data.kind === 'progress') return onProgress(data.part);
