@@ -21,5 +21,5 @@ export const budgets = {
 export const precache = {
   /** Until the app opens without network; the rest follows by itself. */
   first: { wire: 1_500, files: 210 },
-  whole: { wire: 2_520, stored: 12_000, files: 232 },
+  whole: { wire: 2_550, stored: 12_000, files: 231 },
 };
