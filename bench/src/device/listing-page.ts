@@ -79,6 +79,8 @@ export class ListingPage {
     await this.page.reload();
     await field.waitFor();
     const asked = await this.page.evaluate(() => performance.now());
+    // While its user types the page prepares what the PIN needs.
+    await this.page.waitForLoadState('networkidle');
     await field.fill(pin);
     const entered = await this.page.evaluate(() => performance.now());
     await field.press('Enter');

@@ -190,7 +190,12 @@ class Lock implements DeviceLockParts {
     const recoveryFailure = isForgotten ? await this.#recover(turn, lock) : undefined;
     if (this.#turn !== turn) return null;
     if (turn.recovered) this.#show({ kind: 'choose', why: 'forgotten', isBusy: false });
-    else this.#show({ ...this.#entering(remainingWait(lock, Date.now())), recoveryFailure });
+    else {
+      this.#show({ ...this.#entering(remainingWait(lock, Date.now())), recoveryFailure });
+      void load()
+        .then(({ prepareSecret }) => prepareSecret())
+        .catch(() => undefined);
+    }
     return new Promise((resolve) => {
       turn.answer = resolve;
     });

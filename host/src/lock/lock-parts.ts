@@ -3,4 +3,4 @@
 export { keyByAuthenticator, wrapByAuthenticator } from './authenticator.data';
 export { moveToPinKey } from './move-records.data';
 export { recoveredKey, sendRecoveryKey } from './recovery.data';
-export { keyBytesBehind, newLock, wrappedBySecret } from './secret.data';
+export { keyBytesBehind, newLock, prepareSecret, wrappedBySecret } from './secret.data';

@@ -42,6 +42,12 @@ export async function keyBytesBehind({ userKey, secret: { key, ...cost } }: Devi
 
 const place = 'device key';
 
+/** Compiles Argon2 while the user types: the least work that it takes, whose result nobody needs. */
+export async function prepareSecret(): Promise<void> {
+  const least = { memorySize: 8, iterations: 1, parallelism: 1, hashLength: 4 };
+  await argon2id({ ...least, password: place, salt: new Uint8Array(16), outputType: 'binary' });
+}
+
 const wrappingKey = async (secret: string, { salt, memory, iterations }: Omit<DeviceLock['secret'], 'key'>) =>
   importDeviceKey(
     (await argon2id({
