@@ -5,6 +5,7 @@ import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
 import { importDeviceKey } from '@feltbok/shared/device/record-cipher.data';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
+import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import { forgetForgottenPin, noteForgottenPin, takeForgottenPin } from './forgotten-pin';
@@ -192,9 +193,12 @@ class Lock implements DeviceLockParts {
     if (turn.recovered) this.#show({ kind: 'choose', why: 'forgotten', isBusy: false });
     else {
       this.#show({ ...this.#entering(remainingWait(lock, Date.now())), recoveryFailure });
-      void load()
-        .then(({ prepareSecret }) => prepareSecret())
-        .catch(() => undefined);
+      whenIdle(
+        () =>
+          void load()
+            .then(({ prepareSecret }) => prepareSecret())
+            .catch(() => undefined),
+      );
     }
     return new Promise((resolve) => {
       turn.answer = resolve;
