@@ -236,10 +236,13 @@ test(`[MAP-3] ${openings} openings of the map leave nothing behind`, async ({ pa
   const before = await memory();
   await openTimes(openings);
   await map.still();
-  const after = await memory();
-  const memoryText = JSON.stringify({ before, after });
-  // A map that stayed would be some fifty nodes, ten listeners and a megabyte of tiles a time.
-  expect(after.nodes - before.nodes, memoryText).toBeLessThan(200);
-  expect(after.listeners - before.listeners, memoryText).toBeLessThan(30);
-  expect(after.megabytes - before.megabytes, memoryText).toBeLessThan(8);
+  // A map that stayed would be some fifty nodes, ten listeners and a megabyte of tiles a time. What is shown for a moment, or
+  // not collected yet, goes.
+  await expect(async () => {
+    const after = await memory();
+    const memoryText = JSON.stringify({ before, after });
+    expect(after.nodes - before.nodes, memoryText).toBeLessThan(200);
+    expect(after.listeners - before.listeners, memoryText).toBeLessThan(30);
+    expect(after.megabytes - before.megabytes, memoryText).toBeLessThan(8);
+  }).toPass({ timeout: 30_000 });
 });
