@@ -2,10 +2,8 @@ import { pathOfBusiness } from '@feltbok/shared/case/case-address.domain';
 import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { discard } from '@feltbok/shared/editing/submit';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { useLocation, useNavigate } from '@feltbok/shared/router';
-import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
 import { SelectField } from '@feltbok/shared/ui/fields';
@@ -13,8 +11,7 @@ import { Loading } from '@feltbok/shared/ui/loading';
 import { screenReady } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { CopyOffer } from '../papers/CopyOffer';
-import { StoredPdfs } from '../papers/StoredPdfs';
+import { CasePaper, CasePaperBar } from '../papers/CasePaper';
 import { UnprintableNote } from '../papers/UnprintableNote';
 import { useSettling } from '../papers/use-settling';
 import { mapPictureAtom, mapPicturesAtom } from './checklist.state';
@@ -26,13 +23,11 @@ import {
   loadProtocolAtom,
   type ProtocolPhase,
   protocolDataAtom,
+  protocolPaper,
   protocolPhaseAtom,
-  protocolStatusAtom,
   saveProtocolAtom,
-  settleProtocolsAtom,
 } from './protocol.state';
 import { type Section, sectionsIn } from './sections.domain';
-import '@feltbok/shared/ui/save-bar.css';
 import './protocol.css';
 
 /** The protocol of the meeting, as it will be saved. */
@@ -48,7 +43,7 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
   const { search } = useLocation();
   const phase = useAtomValue(protocolPhaseAtom);
   const data = useAtomValue(protocolDataAtom);
-  const status = useAtomValue(protocolStatusAtom);
+  const status = useAtomValue(protocolPaper.statusAtom);
   const ticked = useMemo(() => sectionsIn(search), [search]);
   const protocol = useMemo(() => data && buildProtocol(data, ticked, texts), [data, ticked, texts]);
   useEffect(() => {
@@ -57,30 +52,22 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
   useEffect(() => {
     void store.set(loadProtocolAtom);
   }, [store]);
-  useSettling(settleProtocolsAtom);
+  useSettling(protocolPaper.settleAtom);
+  const bar = <ProtocolBar open={open} ticked={ticked} gathered={gatheredOf(data, phase, ticked)} />;
   return (
-    <div className="fb-screen-with-bar">
-      <div className="fb-screen-scroll">
-        <div className="fb-paper-page">
-          <StoredPdfs kind="protocol" />
-          {status && status.state !== 'rejected' && (
-            <CopyOffer key={status.key} change={status.change} isWaiting={status.state === 'waiting'} />
-          )}
-          {protocol && <UnprintableNote text={JSON.stringify(protocol)} />}
-          {protocol && ticked.has('sectionSix') && <MapPictureChoice />}
-          {protocol && <ProtocolView protocol={protocol} />}
-          {!protocol && phase !== 'failed' && <Loading text={t('protocolPage.loading')} />}
-          {!protocol && phase === 'failed' && (
-            <ErrorPanel
-              title={t('protocolPage.notLoaded')}
-              text={t('protocolPage.notLoadedText')}
-              onRetry={() => void store.set(loadProtocolAtom)}
-            />
-          )}
-        </div>
-      </div>
-      <ProtocolBar open={open} ticked={ticked} gathered={gatheredOf(data, phase, ticked)} />
-    </div>
+    <CasePaper kind="protocol" status={status} bar={bar}>
+      {protocol && <UnprintableNote text={JSON.stringify(protocol)} />}
+      {protocol && ticked.has('sectionSix') && <MapPictureChoice />}
+      {protocol && <ProtocolView protocol={protocol} />}
+      {!protocol && phase !== 'failed' && <Loading text={t('protocolPage.loading')} />}
+      {!protocol && phase === 'failed' && (
+        <ErrorPanel
+          title={t('protocolPage.notLoaded')}
+          text={t('protocolPage.notLoadedText')}
+          onRetry={() => void store.set(loadProtocolAtom)}
+        />
+      )}
+    </CasePaper>
   );
 }
 
@@ -124,24 +111,19 @@ interface ProtocolBarProps {
 function ProtocolBar({ open, ticked, gathered }: ProtocolBarProps) {
   const [t, shared] = [useTexts('reports'), useTexts()];
   const navigate = useNavigate();
-  const status = useAtomValue(protocolStatusAtom);
+  const status = useAtomValue(protocolPaper.statusAtom);
   const load = useSetAtom(loadProtocolAtom);
   const save = useSetAtom(saveProtocolAtom);
-  const mayRecord = useAtomValue(mayDoAtom)('record');
-  const { get } = useStore();
   const checklist = `${pathOfBusiness(open.case, open.business)}/reports/checkList`;
   const isEmpty = ticked.size === 0;
   const state = status?.state ?? (isEmpty ? 'empty' : gathered);
   return (
-    <div className="fb-save-bar fb-paper-bar">
-      <p className={`fb-save-state fb-save-state-${tones[state]}`} role="status">
-        {t(`protocolPage.${state}`)}
-      </p>
-      {status && status.state !== 'sending' && (
-        <Button size="large" onClick={() => void discard(get, status.key)}>
-          {t('protocolPage.giveUp')}
-        </Button>
-      )}
+    <CasePaperBar
+      {...{ status, state }}
+      text={t(`protocolPage.${state}`)}
+      isReady={gathered === 'ready' && !isEmpty}
+      onSave={() => void save(ticked)}
+    >
       {state === 'marksFailed' && (
         <Button size="large" onClick={() => void load()}>
           {shared('retry')}
@@ -150,26 +132,6 @@ function ProtocolBar({ open, ticked, gathered }: ProtocolBarProps) {
       <Button size="large" onClick={() => navigate(checklist)}>
         {t('protocolPage.backToChecklist')}
       </Button>
-      <Button
-        size="large"
-        type="primary"
-        disabled={gathered !== 'ready' || isEmpty || status !== null || !mayRecord}
-        loading={status?.state === 'sending'}
-        onClick={() => void save(ticked)}
-      >
-        {t('protocolPage.savePdf')}
-      </Button>
-    </div>
+    </CasePaperBar>
   );
 }
-
-const tones = {
-  empty: 'incomplete',
-  ready: 'saved',
-  gathering: 'sending',
-  failed: 'failed',
-  marksFailed: 'failed',
-  sending: 'sending',
-  waiting: 'waiting',
-  rejected: 'failed',
-} as const;

@@ -6,17 +6,13 @@ import { markComparisons } from '@feltbok/shared/device/mark-comparisons';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { type StoredAnswers, storedAnswers } from '@feltbok/shared/device/stored-answers';
 import { caseMarksAtom } from '@feltbok/shared/editing/case-marks.state';
-import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
-import { submit } from '@feltbok/shared/editing/submit';
 import { languageNow, textOf } from '@feltbok/shared/i18n/i18n';
 import { customerContextAtom, repeatDemandsAtom } from '@feltbok/shared/session/session.state';
-import type { ItemKey } from '@feltbok/shared/sync/change';
-import { type PaperChange, paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
-import { sendStatusAtom } from '@feltbok/shared/sync/sync.state';
+import { paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
 import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
 import { atom } from 'jotai';
+import { casePaperOf } from '../papers/case-paper.state';
 import { embeddedPicture } from '../papers/embedded-picture';
-import { handOverPdfAtom, lookForPdfsAtom } from '../papers/pdfs.state';
 import { mapPictureAtom, settleChoicesAtom } from './checklist.state';
 import { loadMarkPicturesAtom } from './mark-pictures.state';
 import { archivedTexts } from './paper-texts';
@@ -153,39 +149,15 @@ export const chooseMapPictureAtom = atom(null, async (get, set, uuid: string): P
   await set(loadMapAtom, show);
 });
 
-export type ProtocolStatus = { state: 'sending' | 'waiting' | 'rejected'; key: ItemKey; change: PaperChange };
-
-const { waitingAtom, failedAtom } = queuedChangesOf<PaperChange>('protocol');
-
-/** Status of the queued protocol of the open business; null where none is queued. */
-export const protocolStatusAtom = atom((get): ProtocolStatus | null => {
-  const [[item], [rejected]] = [get(waitingAtom), get(failedAtom)];
-  if (item) return { state: get(sendStatusAtom)(item.key), key: item.key, change: item.change };
-  return rejected ? { state: 'rejected', key: rejected.key, change: rejected.change } : null;
-});
-
-/** Uuids of protocols asked for on this page whose PDFs are still to be downloaded. */
-const askedForAtom = atom<ReadonlySet<string>>(new Set<string>());
+export const protocolPaper = casePaperOf('protocol');
 
 /** Queues the protocol to be made into a PDF, in Norwegian, as the papers of a case are. */
 export const saveProtocolAtom = atom(null, async (get, set, ticked: ReadonlySet<Section>): Promise<void> => {
   const open = get(openBusinessAtom);
   const data = get(protocolDataAtom);
   if (!open || !data) return;
-  const uuid = crypto.randomUUID();
   const htmlContent = protocolHtml(buildProtocol(data, ticked, archivedTexts(languageNow())));
-  const paper = { uuid, htmlContent, parties: signatoriesOf(data, ticked) };
+  const paper = { uuid: crypto.randomUUID(), htmlContent, parties: signatoriesOf(data, ticked) };
   const change = paperGeneration('protocol', placeOf(open), paper);
-  set(askedForAtom, (asked) => new Set(asked).add(uuid));
-  if ((await submit(get, change)) === 'stored') await set(settleChoicesAtom);
-});
-
-/** Looks which PDFs are on the device, and downloads those that were asked for on this page. */
-export const settleProtocolsAtom = atom(null, async (get, set): Promise<void> => {
-  const pdfs = await set(lookForPdfsAtom, 'protocol');
-  for (const pdf of pdfs ?? []) {
-    if (!get(askedForAtom).has(pdf.uuid)) continue;
-    set(askedForAtom, (asked) => new Set([...asked].filter((one) => one !== pdf.uuid)));
-    await set(handOverPdfAtom, pdf);
-  }
+  if ((await set(protocolPaper.makeAtom, change)) === 'stored') await set(settleChoicesAtom);
 });

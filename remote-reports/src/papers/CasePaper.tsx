@@ -1,0 +1,87 @@
+import { discard } from '@feltbok/shared/editing/submit';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { mayDoAtom } from '@feltbok/shared/session/session.state';
+import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
+import { Button } from '@feltbok/shared/ui/core';
+import { useAtomValue, useStore } from 'jotai';
+import type { ReactNode } from 'react';
+import { CopyOffer } from './CopyOffer';
+import type { QueuedPaper } from './case-paper.state';
+import { StoredPdfs } from './StoredPdfs';
+import '@feltbok/shared/ui/save-bar.css';
+
+interface CasePaperProps {
+  kind: PaperChange['kind'];
+  status: QueuedPaper | null;
+  bar: ReactNode;
+  children: ReactNode;
+}
+
+/** A paper as it will be saved, beneath those of its kind that are made. The bar stays in view. */
+export function CasePaper({ kind, status, bar, children }: CasePaperProps) {
+  return (
+    <div className="fb-screen-with-bar">
+      <div className="fb-screen-scroll">
+        <div className="fb-paper-page">
+          <StoredPdfs kind={kind} />
+          {status && status.state !== 'rejected' && (
+            <CopyOffer key={status.key} change={status.change} isWaiting={status.state === 'waiting'} />
+          )}
+          {children}
+        </div>
+      </div>
+      {bar}
+    </div>
+  );
+}
+
+const tones = {
+  empty: 'incomplete',
+  ready: 'saved',
+  gathering: 'sending',
+  failed: 'failed',
+  marksFailed: 'failed',
+  sending: 'sending',
+  waiting: 'waiting',
+  rejected: 'failed',
+} as const;
+
+interface CasePaperBarProps {
+  status: QueuedPaper | null;
+  state: keyof typeof tones;
+  /** What the state is, in words. */
+  text: string;
+  isReady: boolean;
+  onSave: () => void;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** How it stands with the paper; saves it, and gives up the queued one. */
+export function CasePaperBar({ status, state, text, isReady, onSave, children }: CasePaperBarProps) {
+  const t = useTexts('reports');
+  const mayRecord = useAtomValue(mayDoAtom)('record');
+  const { get } = useStore();
+  return (
+    <div className="fb-save-bar fb-paper-bar">
+      <p className={`fb-save-state fb-save-state-${tones[state]}`} role="status">
+        {text}
+      </p>
+      {status && status.state !== 'sending' && (
+        <Button size="large" onClick={() => void discard(get, status.key)}>
+          {t('protocolPage.giveUp')}
+        </Button>
+      )}
+      {children}
+      <Button
+        size="large"
+        type="primary"
+        disabled={!isReady || status !== null || !mayRecord}
+        loading={status?.state === 'sending'}
+        onClick={onSave}
+      >
+        {t('protocolPage.savePdf')}
+      </Button>
+    </div>
+  );
+}

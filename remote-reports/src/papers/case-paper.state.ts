@@ -1,0 +1,39 @@
+import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
+import { submit } from '@feltbok/shared/editing/submit';
+import type { ItemKey } from '@feltbok/shared/sync/change';
+import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
+import { sendStatusAtom } from '@feltbok/shared/sync/sync.state';
+import { atom } from 'jotai';
+import { handOverPdfAtom, lookForPdfsAtom } from './pdfs.state';
+
+/** A paper of the open business that is queued to be made into a PDF. */
+export type QueuedPaper = { state: 'sending' | 'waiting' | 'rejected'; key: ItemKey; change: PaperChange };
+
+/** The making of papers of a kind that each business has one of at a time. */
+export function casePaperOf(kind: Exclude<PaperChange['kind'], 'agreement'>) {
+  const { waitingAtom, failedAtom } = queuedChangesOf<PaperChange>(kind);
+  /** Uuids of those asked for on this page whose PDFs are still to be downloaded. */
+  const askedForAtom = atom<ReadonlySet<string>>(new Set<string>());
+  return {
+    /** Of the open business; null where none is queued. */
+    statusAtom: atom((get): QueuedPaper | null => {
+      const [[item], [rejected]] = [get(waitingAtom), get(failedAtom)];
+      if (item) return { state: get(sendStatusAtom)(item.key), key: item.key, change: item.change };
+      return rejected ? { state: 'rejected', key: rejected.key, change: rejected.change } : null;
+    }),
+    /** Queues the paper. The user has been notified of 'not saved'. */
+    makeAtom: atom(null, (get, set, change: PaperChange) => {
+      set(askedForAtom, (asked) => new Set(asked).add(change.uuid));
+      return submit(get, change);
+    }),
+    /** Looks which PDFs are on the device, and downloads those that were asked for on this page. */
+    settleAtom: atom(null, async (get, set): Promise<void> => {
+      const pdfs = await set(lookForPdfsAtom, kind);
+      for (const pdf of pdfs ?? []) {
+        if (!get(askedForAtom).has(pdf.uuid)) continue;
+        set(askedForAtom, (asked) => new Set([...asked].filter((one) => one !== pdf.uuid)));
+        await set(handOverPdfAtom, pdf);
+      }
+    }),
+  };
+}
