@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { SketchScreen } from './sketch';
 
 /** Connects to the receiver of the sandbox, its antenna two metres above the ground, and opens the panel of the position. */
@@ -16,4 +16,10 @@ export async function connectDemoReceiver(page: Page) {
   await expect(panel.getByText('Ramme: EUREF89')).toBeVisible();
   await panel.getByRole('textbox', { name: 'Antennehøyde over punktet (m)' }).fill('2');
   return panel;
+}
+
+/** So many epochs make a measurement from now on. */
+export async function demandEpochs(panel: Locator, count: number) {
+  await panel.getByText('Krav til epokene').click();
+  await panel.getByRole('textbox', { name: 'Antall epoker' }).fill(String(count));
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addresses, expect, test } from '../fixtures';
-import { connectDemoReceiver } from '../pages/receiver';
+import { connectDemoReceiver, demandEpochs } from '../pages/receiver';
 import { SketchScreen } from '../pages/sketch';
 
 /** In the demo's property 31/472 of Fjordvik. */
@@ -140,8 +140,7 @@ test('[GNS-1] the demo receiver measures a mark, and leads along a boundary @tab
 }) => {
   await caseList.open('2026/118');
   const panel = await connectDemoReceiver(page);
-  await panel.getByText('Krav til epokene').click();
-  await panel.getByRole('textbox', { name: 'Antall epoker' }).fill('2');
+  await demandEpochs(panel, 2);
   await panel.getByRole('button', { name: 'Mål inn nytt grensepunkt' }).click();
   const measuring = page.getByRole('complementary', { name: 'Innmåling' });
   await expect(measuring.getByText('2 av 2 epoker')).toBeVisible();
@@ -163,8 +162,7 @@ test('[GNS-10] a receiver is checked on control points, without network on typed
 }) => {
   await caseList.open('2026/119');
   const panel = await connectDemoReceiver(page);
-  await panel.getByText('Krav til epokene').click();
-  await panel.getByRole('textbox', { name: 'Antall epoker' }).fill('2');
+  await demandEpochs(panel, 2);
   await panel.getByText('Kontroll på kjent punkt').click();
   await panel.getByRole('button', { name: 'Finn fastmerker her' }).click();
   const points = panel.getByRole('region', { name: 'Fastmerker' });

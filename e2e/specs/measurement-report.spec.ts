@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from '../fixtures';
-import { connectDemoReceiver } from '../pages/receiver';
+import { connectDemoReceiver, demandEpochs } from '../pages/receiver';
 
 test('[GNS-10] what a receiver measured becomes a paper among the documents @tablet alone', async ({
   page,
@@ -10,8 +10,7 @@ test('[GNS-10] what a receiver measured becomes a paper among the documents @tab
 }) => {
   await caseList.open('2026/119');
   const panel = await connectDemoReceiver(page);
-  await panel.getByText('Krav til epokene').click();
-  await panel.getByRole('textbox', { name: 'Antall epoker' }).fill('2');
+  await demandEpochs(panel, 2);
   await panel.getByText('Kontroll på kjent punkt').click();
   await panel.getByRole('button', { name: 'Finn fastmerker her' }).click();
   await panel.getByRole('button', { name: /^F31T0472/ }).click();
