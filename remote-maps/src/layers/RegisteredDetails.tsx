@@ -2,7 +2,7 @@ import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { accuracyRings } from '../map/mark-symbols';
+import { disputedLine, registeredLine } from '../map/mark-symbols';
 import { accuracyClasses } from '../marks/model/accuracy.domain';
 import { type RegisteredLoad, registeredLoadAtom, registeredQuestionAtom } from '../registered/registered.state';
 import { useRegisteredFailureText } from '../registered/use-registered-failure';
@@ -73,11 +73,19 @@ function Legend() {
       <p>{t('registered.legend.accuracy')}</p>
       <ul>
         {accuracyClasses.map((accuracy) => {
-          const { colour, dash } = accuracyRings[accuracy];
+          const { colour, width, dash } = registeredLine(accuracy);
           return (
             <li key={accuracy}>
               <svg viewBox="0 0 48 16" aria-hidden="true">
-                <line x1="0" x2="48" y1="8" y2="8" stroke={colour} strokeWidth="2" strokeDasharray={twice(dash)} />
+                <line
+                  x1="0"
+                  x2="48"
+                  y1="8"
+                  y2="8"
+                  stroke={colour}
+                  strokeWidth={width}
+                  strokeDasharray={dash.join(' ')}
+                />
                 <circle cx="24" cy="8" r="4.5" stroke={colour} strokeWidth="2" fill="#ffffff" />
               </svg>
               {t(`marks.legend.classes.${accuracy}`)}
@@ -86,7 +94,7 @@ function Legend() {
         })}
         <li>
           <svg viewBox="0 0 48 16" aria-hidden="true">
-            <line x1="0" x2="48" y1="8" y2="8" stroke="rgb(214 40 40 / 45%)" strokeWidth="11" />
+            <line x1="0" x2="48" y1="8" y2="8" stroke={disputedLine.colour} strokeWidth={disputedLine.width} />
           </svg>
           {t('registered.legend.disputed')}
         </li>
@@ -95,5 +103,3 @@ function Legend() {
     </details>
   );
 }
-
-const twice = (dash: readonly number[]) => dash.map((pixels) => 2 * pixels).join(' ');

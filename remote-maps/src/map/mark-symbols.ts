@@ -30,6 +30,15 @@ export const accuracyRings: Readonly<
   unknown: { colour: '#6b6b6b', dash: [], width: 1 },
 };
 
+/** How a registered boundary of an accuracy is drawn, in CSS pixels: as the rings of marks, larger. */
+export function registeredLine(accuracy: AccuracyClass) {
+  const { colour, dash } = accuracyRings[accuracy];
+  return { colour, width: 2, dash: dash.map((pixels) => 2 * pixels) };
+}
+
+/** What is disputed lies on this, in CSS pixels. */
+export const disputedLine = { colour: 'rgb(214 40 40 / 45%)', width: 11 } as const;
+
 const ink = { saved: '#14201a', notSaved: '#8a3d00' };
 const paper = { saved: '#ffffff', notSaved: '#ffd9a8' };
 

@@ -14,7 +14,7 @@ import { type AccuracyClass, accuracyClassOf } from '../marks/model/accuracy.dom
 import type { RegisteredContent } from '../marks/model/registered.domain';
 import { DrawnLayer } from './drawn-layer';
 import type { MapPart } from './map-part';
-import { accuracyRings } from './mark-symbols';
+import { accuracyRings, disputedLine, registeredLine } from './mark-symbols';
 
 /** Above overlays, below the property and the marks of the case. */
 const registeredZIndex = 900;
@@ -24,14 +24,14 @@ const marksUntil = 1.2;
 const snapReach = 12;
 
 const casing = new Style({ stroke: new Stroke({ color: 'rgb(255 255 255 / 75%)', width: 4.5 }) });
-const disputed = new Style({ stroke: new Stroke({ color: 'rgb(214 40 40 / 45%)', width: 11 }) });
+const disputed = new Style({ stroke: new Stroke({ color: disputedLine.colour, width: disputedLine.width }) });
 
 const lineStyles = new Map<AccuracyClass, Style[]>();
 const markStyles = new Map<AccuracyClass, Style>();
 
 function lineStyle(accuracy: AccuracyClass): Style[] {
-  const { colour, dash } = accuracyRings[accuracy];
-  const stroke = new Stroke({ color: colour, width: 2, lineDash: dash.map((pixels) => 2 * pixels), lineCap: 'butt' });
+  const { colour, width, dash } = registeredLine(accuracy);
+  const stroke = new Stroke({ color: colour, width, lineDash: dash, lineCap: 'butt' });
   const known = lineStyles.get(accuracy) ?? [casing, new Style({ stroke })];
   lineStyles.set(accuracy, known);
   return known;
