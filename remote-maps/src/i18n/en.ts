@@ -336,7 +336,6 @@ export const en: TranslationOf<typeof nb> = {
       east: 'E (m)',
       distance: 'Distance (m)',
       limit: 'Stated (m)',
-      registered: 'Registered mark',
     },
     alone: 'No registered mark',
     unknown: 'unknown',

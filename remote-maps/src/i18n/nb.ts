@@ -333,7 +333,6 @@ export const nb = {
       east: 'Ø (m)',
       distance: 'Avstand (m)',
       limit: 'Oppgitt (m)',
-      registered: 'Registrert punkt',
     },
     alone: 'Uten registrert punkt',
     unknown: 'ukjent',

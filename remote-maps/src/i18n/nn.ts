@@ -336,7 +336,6 @@ export const nn: TranslationOf<typeof nb> = {
       east: 'Ø (m)',
       distance: 'Avstand (m)',
       limit: 'Oppgitt (m)',
-      registered: 'Registrert punkt',
     },
     alone: 'Utan registrert punkt',
     unknown: 'ukjend',

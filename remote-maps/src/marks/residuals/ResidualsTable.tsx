@@ -2,6 +2,7 @@ import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Select } from '@feltbok/shared/ui/fields';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { Fragment } from 'react';
 import { geoPositionOf, inZone } from '../../coordinates/utm.domain';
 import { type Readout, readoutAtom } from '../../layers/readout.state';
 import { registeredContentAtom } from '../../registered/registered.state';
@@ -28,12 +29,12 @@ export function ResidualsTable({ comparison: { pairs, alone } }: { comparison: C
   const system = shown?.system.name ?? zones.map((zone) => `UTM ${zone}`).join(', ');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section className="fb-area-sides" aria-label={t('residuals.title')} tabIndex={0}>
+    <section className="fb-area-sides fb-residuals" aria-label={t('residuals.title')} tabIndex={0}>
       <table>
         <caption>{t('residuals.caption', { system })}</caption>
         <thead>
           <tr>
-            {(['mark', 'north', 'east', 'distance', 'limit', 'registered'] as const).map((column) => (
+            {(['mark', 'north', 'east', 'distance', 'limit'] as const).map((column) => (
               <th key={column} scope="col">
                 {t(`residuals.columns.${column}`)}
               </th>
@@ -42,25 +43,29 @@ export function ResidualsTable({ comparison: { pairs, alone } }: { comparison: C
         </thead>
         <tbody>
           {rows.slice(0, mostRows).map(({ mark, pair }) => (
-            <tr key={mark.uuid} className={pair?.residual.isOver ? 'fb-residual-over' : undefined}>
-              <th scope="row">{nameOf(mark)}</th>
-              {pair ? (
-                <>
-                  {Object.entries(inSystem(pair, shown)).map(([axis, metres]) => (
-                    <td key={axis}>{numbers.residual(metres)}</td>
-                  ))}
-                  <td>{numbers.millimetres(pair.residual.distance)}</td>
-                  <td>
-                    {pair.residual.limit === null ? t('residuals.unknown') : numbers.millimetres(pair.residual.limit)}
-                  </td>
-                </>
-              ) : (
-                <td colSpan={4}>{t('residuals.alone')}</td>
-              )}
-              <td>
-                <Counterparts mark={mark} pair={pair} />
-              </td>
-            </tr>
+            <Fragment key={mark.uuid}>
+              <tr className={pair?.residual.isOver ? 'fb-residual-over' : undefined}>
+                <th scope="row">{nameOf(mark)}</th>
+                {pair ? (
+                  <>
+                    {Object.entries(inSystem(pair, shown)).map(([axis, metres]) => (
+                      <td key={axis}>{numbers.residual(metres)}</td>
+                    ))}
+                    <td>{numbers.millimetres(pair.residual.distance)}</td>
+                    <td>
+                      {pair.residual.limit === null ? t('residuals.unknown') : numbers.millimetres(pair.residual.limit)}
+                    </td>
+                  </>
+                ) : (
+                  <td colSpan={4}>{t('residuals.alone')}</td>
+                )}
+              </tr>
+              <tr className="fb-residual-counterpart">
+                <td colSpan={5}>
+                  <Counterparts mark={mark} pair={pair} />
+                </td>
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -108,7 +108,7 @@ test('[CAD-2] a mark’s residual stands in a table, on the map and on the devic
 
 test('[CAD-2] the user chooses another registered mark or none, also over a reload', async () => {
   const { row, stored, userKey, arrows } = await openPart();
-  const choice = within(row('13')).getByRole('combobox', { name: 'Registrert punkt for 13' });
+  const choice = screen.getByRole('combobox', { name: 'Registrert punkt for 13' });
   await userEvent.selectOptions(choice, 'key p2');
   expect(row('13')).toHaveTextContent(/−6,000/);
   expect(row('13')).toHaveTextContent('ukjent');
