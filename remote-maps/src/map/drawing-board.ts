@@ -28,7 +28,8 @@ import { movedShape } from '../geometry/moving.domain';
 import { sizeTexts, type WriteMeasure } from '../geometry/size-texts.domain';
 import type { MapPart } from './map-part';
 import { geoPosition } from './map-view';
-import { outlineOnMap, placeOf, ringStyle, workStyles } from './sketch-style';
+import { mercatorAt } from './projections';
+import { outlineOnMap, ringStyle, workStyles } from './sketch-style';
 import './drawing-board.css';
 
 /** What the keyboard asks for while the map has the focus. */
@@ -338,7 +339,7 @@ export class DrawingBoard implements MapPart {
     this.drawing = drawing;
     this.isResuming = true;
     this.draw?.abortDrawing();
-    if (drawing) this.draw?.appendCoordinates(drawing.positions.map(placeOf));
+    if (drawing) this.draw?.appendCoordinates(drawing.positions.map(mercatorAt));
     this.isResuming = false;
   }
 
@@ -365,7 +366,7 @@ export class DrawingBoard implements MapPart {
     this.newCorners.clear();
     this.selected.setGeometry(shape ? outlineOnMap(shape) : undefined);
     for (const handle of shape ? handlesOf(shape) : []) {
-      const point = new Point(placeOf(handle.position));
+      const point = new Point(mercatorAt(handle.position));
       point.on('change', () => this.drag((one) => withHandleAt(one, handle, geoPosition(point.getCoordinates()))));
       (handle.isNew ? this.newCorners : this.corners).push(new Feature(point));
     }
@@ -421,7 +422,7 @@ export class DrawingBoard implements MapPart {
   }
 
   private pixelOf(position: GeoPosition): Pixel {
-    return this.map?.getPixelFromCoordinate(placeOf(position)) ?? [];
+    return this.map?.getPixelFromCoordinate(mercatorAt(position)) ?? [];
   }
 
   private isNear([x = 0, y = 0]: Pixel, position: GeoPosition): boolean {
@@ -442,8 +443,8 @@ const targetFeatures = new WeakMap<SnapTargets, Feature>();
 function targetFeature(targets: SnapTargets): Feature {
   const known = targetFeatures.get(targets);
   if (known) return known;
-  const points = new MultiPoint(targets.points.map(placeOf));
-  const lines = new MultiLineString(targets.lines.map((line) => line.map(placeOf)));
+  const points = new MultiPoint(targets.points.map(mercatorAt));
+  const lines = new MultiLineString(targets.lines.map((line) => line.map(mercatorAt)));
   const created = new Feature(new GeometryCollection([points, lines]));
   targetFeatures.set(targets, created);
   return created;

@@ -7,7 +7,6 @@ import DoubleClickZoom from 'ol/interaction/DoubleClickZoom';
 import DragZoom from 'ol/interaction/DragZoom';
 import OlMap from 'ol/Map';
 import type { Pixel } from 'ol/pixel';
-import { fromLonLat } from 'ol/proj';
 import { hasArea } from 'ol/size';
 import VectorSource from 'ol/source/Vector';
 import type { UtmPosition } from '../coordinates/utm.domain';
@@ -39,7 +38,7 @@ import {
 import { MarkDrag } from './mark-drag';
 import { MarkLayer } from './mark-layer';
 import type { ModePermits } from './mode-permits';
-import { mercatorOf } from './projections';
+import { mercatorAt, mercatorOf } from './projections';
 import { propertyStyle } from './property-style';
 import { Taps } from './taps';
 import { type MapOverlay, WmsLayer } from './wms-layer';
@@ -276,7 +275,7 @@ export class FieldMap {
   /** Draws the property's parcels. */
   showProperty(outline: PropertyOutline): void {
     const lines = outline.parcels.flatMap(parcelLines);
-    const places = lines.map((line) => line.map(({ longitude, latitude }) => fromLonLat([longitude, latitude])));
+    const places = lines.map((line) => line.map(mercatorAt));
     this.propertySource.clear();
     this.propertySource.addFeatures(places.map((line) => new Feature(new LineString(line))));
   }
@@ -287,9 +286,9 @@ export class FieldMap {
   }
 
   /** Moves the map so that a position lies in its middle. */
-  moveTo({ longitude, latitude }: GeoPosition): void {
+  moveTo(position: GeoPosition): void {
     this.view.cancelAnimations();
-    this.view.animate({ center: fromLonLat([longitude, latitude]), duration: motionDuration() });
+    this.view.animate({ center: mercatorAt(position), duration: motionDuration() });
   }
 
   /** Zooms in as far as a layer needs that draws up to this scale. @param maxScale a denominator, see `scaleOf` */

@@ -4,7 +4,6 @@ import GeoJSON from 'ol/format/GeoJSON';
 import Point from 'ol/geom/Point';
 import type OlMap from 'ol/Map';
 import type MapBrowserEvent from 'ol/MapBrowserEvent';
-import { fromLonLat } from 'ol/proj';
 import VectorSource from 'ol/source/Vector';
 import CircleStyle from 'ol/style/Circle';
 import Fill from 'ol/style/Fill';
@@ -14,7 +13,7 @@ import type { ParcelGeometry } from '../geometry/parcels.domain';
 import { DrawnLayer } from './drawn-layer';
 import type { MapPart } from './map-part';
 import { geoPosition } from './map-view';
-import { degrees } from './projections';
+import { degrees, mercatorAt } from './projections';
 
 /** Above the case's own property, below the marks. */
 const placeZIndex = 1050;
@@ -98,7 +97,7 @@ export class PlaceLayer implements MapPart {
     this.source.clear();
     this.source.addFeatures(parcels.flatMap((geometry) => reader.readFeatures(geometry)));
     if (!position) return;
-    this.source.addFeature(new Feature(new Point(fromLonLat([position.longitude, position.latitude]))));
+    this.source.addFeature(new Feature(new Point(mercatorAt(position))));
   }
 
   private ask(coordinate: number[]): void {

@@ -5,7 +5,6 @@ import LineString from 'ol/geom/LineString';
 import Point from 'ol/geom/Point';
 import Polygon from 'ol/geom/Polygon';
 import type OlMap from 'ol/Map';
-import { fromLonLat } from 'ol/proj';
 import VectorSource from 'ol/source/Vector';
 import CircleStyle from 'ol/style/Circle';
 import Fill from 'ol/style/Fill';
@@ -14,6 +13,7 @@ import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
 import { DrawnLayer } from './drawn-layer';
 import type { MapPart } from './map-part';
+import { mercatorAt } from './projections';
 
 /** Above everything else that is drawn. */
 const positionZIndex = 2000;
@@ -45,8 +45,6 @@ interface ShownPosition {
   accuracy: number;
 }
 
-const placeOf = ({ longitude, latitude }: GeoPosition) => fromLonLat([longitude, latitude]);
-
 /** Where the device is, how sure that is, and the way to a target. */
 export class PositionLayer implements MapPart {
   private map: OlMap | null = null;
@@ -73,13 +71,13 @@ export class PositionLayer implements MapPart {
   show(here: ShownPosition | null, target: GeoPosition | null, boundary: readonly GeoPosition[] = []): void {
     this.source.clear();
     if (here) {
-      const ring = circleOutline(here.position, here.accuracy).map(placeOf);
+      const ring = circleOutline(here.position, here.accuracy).map(mercatorAt);
       this.add(new Polygon([[...ring, ...ring.slice(0, 1)]]), circleStyle);
     }
-    if (boundary.length > 1) this.add(new LineString(boundary.map(placeOf)), boundaryStyle);
-    if (here && target) this.add(new LineString([placeOf(here.position), placeOf(target)]), wayStyle);
-    if (target) this.add(new Point(placeOf(target)), targetStyle);
-    if (here) this.add(new Point(placeOf(here.position)), dotStyle);
+    if (boundary.length > 1) this.add(new LineString(boundary.map(mercatorAt)), boundaryStyle);
+    if (here && target) this.add(new LineString([mercatorAt(here.position), mercatorAt(target)]), wayStyle);
+    if (target) this.add(new Point(mercatorAt(target)), targetStyle);
+    if (here) this.add(new Point(mercatorAt(here.position)), dotStyle);
   }
 
   private add(geometry: Point | LineString | Polygon, style: Style | Style[]): void {

@@ -1,5 +1,7 @@
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
-import { addCoordinateTransforms, addProjection } from 'ol/proj';
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { Coordinate } from 'ol/coordinate';
+import { addCoordinateTransforms, addProjection, fromLonLat } from 'ol/proj';
 import { toEPSG4326 as fromMercator, fromEPSG4326 as toMercator } from 'ol/proj/epsg3857';
 import Projection from 'ol/proj/Projection';
 import { type UtmPosition, utmPlanes } from '../coordinates/utm.domain';
@@ -24,6 +26,9 @@ for (const zone of [32, 33, 35] as const) {
     (place) => toMercator(inverse(place)),
   );
 }
+
+/** Where a position lies on the map's plane. */
+export const mercatorAt = ({ longitude, latitude }: GeoPosition): Coordinate => fromLonLat([longitude, latitude]);
 
 /** Where a position lies on the map's plane: metres of Web Mercator. */
 export function mercatorOf({ east, north, zone }: UtmPosition): [x: number, y: number] {

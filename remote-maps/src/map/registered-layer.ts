@@ -4,7 +4,6 @@ import Feature from 'ol/Feature';
 import LineString from 'ol/geom/LineString';
 import Point from 'ol/geom/Point';
 import type OlMap from 'ol/Map';
-import { fromLonLat } from 'ol/proj';
 import VectorSource from 'ol/source/Vector';
 import CircleStyle from 'ol/style/Circle';
 import Fill from 'ol/style/Fill';
@@ -15,6 +14,7 @@ import type { RegisteredContent } from '../marks/model/registered.domain';
 import { DrawnLayer } from './drawn-layer';
 import type { MapPart } from './map-part';
 import { accuracyRings, disputedLine, registeredLine } from './mark-symbols';
+import { mercatorAt } from './projections';
 
 /** Above overlays, below the property and the marks of the case. */
 const registeredZIndex = 900;
@@ -45,8 +45,7 @@ function markStyle(accuracy: AccuracyClass): Style {
   return known;
 }
 
-const placeOf = ({ longitude, latitude }: GeoPosition) => fromLonLat([longitude, latitude]);
-const lineOf = (line: readonly GeoPosition[]) => new LineString(line.map(placeOf));
+const lineOf = (line: readonly GeoPosition[]) => new LineString(line.map(mercatorAt));
 
 /** Boundaries and marks as they are registered, by how well they are known; what is disputed stands out. */
 export class RegisteredLayer implements MapPart {
@@ -87,7 +86,9 @@ export class RegisteredLayer implements MapPart {
       boundaries.map(({ line, accuracy }) => styled(lineOf(line), lineStyle(accuracyClassOf(accuracy)))),
     );
     this.marks.addFeatures(
-      marks.map(({ position, accuracy }) => styled(new Point(placeOf(position)), markStyle(accuracyClassOf(accuracy)))),
+      marks.map(({ position, accuracy }) =>
+        styled(new Point(mercatorAt(position)), markStyle(accuracyClassOf(accuracy))),
+      ),
     );
   }
 

@@ -7,7 +7,8 @@ import type { Pixel } from 'ol/pixel';
 import VectorSource from 'ol/source/Vector';
 import { DrawnLayer } from './drawn-layer';
 import type { MapPart } from './map-part';
-import { labelStyle, measureStyle, outlineOnMap, placeOf, shapeStyle } from './sketch-style';
+import { mercatorAt } from './projections';
+import { labelStyle, measureStyle, outlineOnMap, shapeStyle } from './sketch-style';
 
 /** Above marks and property. */
 const sketchZIndex = 1500;
@@ -128,7 +129,7 @@ function reconcile<One extends { uuid: string }>(
 }
 
 function labelFeature(label: MapLabel, isChosen: boolean): Feature {
-  const feature = new Feature(new Point(placeOf(label.location)));
+  const feature = new Feature(new Point(mercatorAt(label.location)));
   feature.setId(label.uuid);
   feature.setStyle(labelStyle(label, isChosen));
   return feature;

@@ -1,12 +1,10 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { type MapLabel, type ShapeKind, type SketchShape, shapeColour } from '@feltbok/shared/domain/sketch';
 import { outlineOf } from '@feltbok/shared/domain/sketch-measures';
-import type { Coordinate } from 'ol/coordinate';
 import LineString from 'ol/geom/LineString';
 import MultiPoint from 'ol/geom/MultiPoint';
 import Point from 'ol/geom/Point';
 import Polygon from 'ol/geom/Polygon';
-import { fromLonLat } from 'ol/proj';
 import CircleStyle from 'ol/style/Circle';
 import Fill from 'ol/style/Fill';
 import Stroke from 'ol/style/Stroke';
@@ -16,13 +14,11 @@ import { handlesOf } from '../geometry/corners.domain';
 import type { Geometry } from '../geometry/drawing.domain';
 import type { SizeText } from '../geometry/size-texts.domain';
 import { linesOnMap } from './label-lines.domain';
-
-/** On the map's plane. */
-export const placeOf = ({ longitude, latitude }: GeoPosition): Coordinate => fromLonLat([longitude, latitude]);
+import { mercatorAt } from './projections';
 
 /** The outline of a shape on the map's plane. */
 export function outlineOnMap(geometry: Geometry): LineString | Polygon {
-  const outline = outlineOf({ uuid: '', ...geometry } as SketchShape).map(placeOf);
+  const outline = outlineOf({ uuid: '', ...geometry } as SketchShape).map(mercatorAt);
   const [first] = outline;
   return geometry.kind === 'line' || !first ? new LineString(outline) : new Polygon([[...outline, first]]);
 }
@@ -82,7 +78,7 @@ export function workStyles(
   texts: readonly SizeText[],
 ): Style[] {
   const at = (isNew: boolean) =>
-    new MultiPoint(handles.filter((handle) => handle.isNew === isNew).map(({ position }) => placeOf(position)));
+    new MultiPoint(handles.filter((handle) => handle.isNew === isNew).map(({ position }) => mercatorAt(position)));
   return [
     ...[casing, inks[kind]],
     ...radiusStyles(geometry),
@@ -95,7 +91,7 @@ export function workStyles(
 /** A circle's line from its centre to its edge. */
 function radiusStyles(geometry: Geometry): Style[] {
   if (geometry.kind !== 'circle') return [];
-  const radius = new LineString(handlesOf({ uuid: '', ...geometry }).map(({ position }) => placeOf(position)));
+  const radius = new LineString(handlesOf({ uuid: '', ...geometry }).map(({ position }) => mercatorAt(position)));
   return [casing, inks.circle].map((style) => {
     const along = style.clone();
     along.setGeometry(radius);
@@ -105,7 +101,7 @@ function radiusStyles(geometry: Geometry): Style[] {
 
 const sizeStyle = ({ position, text }: SizeText) =>
   new Style({
-    geometry: new Point(placeOf(position)),
+    geometry: new Point(mercatorAt(position)),
     text: new Text({
       ...{ text, font: '600 14px system-ui, sans-serif', fill: dark, stroke: halo },
       ...{ textBaseline: 'bottom', offsetY: -12 },
