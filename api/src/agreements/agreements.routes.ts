@@ -8,7 +8,7 @@ import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
 import { acceptedName } from './accepted-template';
 import { type AgreementSettings, generateAgreement } from './generate-agreement';
-import { agreementPaper, measurementReportPaper, protocolPaper } from './signed-paper';
+import { signedAgreement, signedMeasurementReport, signedProtocol } from './signed-paper';
 import {
   addTemplate,
   changeTemplate,
@@ -27,19 +27,19 @@ export function agreementsRoutes(app: ProductApi, settings: AgreementSettings): 
   app.route({
     ...callRoute('generateAgreement'),
     preParsing: (request, reply) => stayUntilAnswered(request, reply, enter),
-    handler: (request, reply) => generateAgreement(request, reply, agreementPaper, request.body, settings),
+    handler: (request, reply) => generateAgreement(request, reply, signedAgreement, request.body, settings),
   });
 
   app.route({
     ...callRoute('generateProtocol'),
     preParsing: (request, reply) => stayUntilAnswered(request, reply, enter),
-    handler: (request, reply) => generateAgreement(request, reply, protocolPaper, request.body, settings),
+    handler: (request, reply) => generateAgreement(request, reply, signedProtocol, request.body, settings),
   });
 
   app.route({
     ...callRoute('generateMeasurementReport'),
     preParsing: (request, reply) => stayUntilAnswered(request, reply, enter),
-    handler: (request, reply) => generateAgreement(request, reply, measurementReportPaper, request.body, settings),
+    handler: (request, reply) => generateAgreement(request, reply, signedMeasurementReport, request.body, settings),
   });
 
   app.route({

@@ -13,14 +13,14 @@ export interface SignedPaper {
   signed: 'attendance' | 'text';
 }
 
-export const agreementPaper: SignedPaper = {
+export const signedAgreement: SignedPaper = {
   ...{ resource: 'agreement', name: paperNames.agreement, documentTypeCode: 'AVTALE', signed: 'text' },
 };
-export const protocolPaper: SignedPaper = {
+export const signedProtocol: SignedPaper = {
   ...{ resource: 'protocol', name: paperNames.protocol, documentTypeCode: 'PROTOKOLL', signed: 'attendance' },
 };
 
-export const measurementReportPaper: SignedPaper = {
+export const signedMeasurementReport: SignedPaper = {
   ...{ resource: 'measurementReport', name: paperNames.measurementReport },
   ...{ documentTypeCode: 'MALERAPPORT', signed: 'text' },
 };

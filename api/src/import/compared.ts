@@ -1,5 +1,5 @@
 /** Fields that differ, as they are and as they are to be. Never empty. */
-export interface Comparison {
+export interface ChangedFields {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }
@@ -8,7 +8,7 @@ export interface Comparison {
  * What a delivery changes of what is there. A field that it leaves out stays as it is.
  * @returns undefined when it changes nothing
  */
-export function compared(present: object, given: object, names: readonly string[]): Comparison | undefined {
+export function compared(present: object, given: object, names: readonly string[]): ChangedFields | undefined {
   const valueIn = (fields: object, name: string) => (fields as Record<string, unknown>)[name];
   const changed = names.filter((name) => {
     const value = valueIn(given, name);

@@ -9,7 +9,7 @@ import { insertRows, updateRows } from '../db/rows-in-bulk';
 import { attendees, businesses, cases } from '../db/schema';
 import { type Author, auditRows } from '../writes/audit';
 import type { AuditedChange } from '../writes/audit-record';
-import { type Comparison, compared } from './compared';
+import { type ChangedFields, compared } from './compared';
 import {
   type PresentBusiness,
   type PresentCase,
@@ -366,7 +366,7 @@ async function importAttendees(
 const keyOf = (caseId: number, { reference }: { reference: string }) => `${caseId} ${reference}`;
 const keyOfAttendee = ({ businessId }: { businessId: number }, { uuid }: { uuid: string }) =>
   `${businessId} ${uuid.toLowerCase()}`;
-const namesIn = ({ after }: Comparison) => Object.keys(after);
+const namesIn = ({ after }: ChangedFields) => Object.keys(after);
 
 function noteChange(of: CaseImport): void {
   if (of.outcome === 'unchanged') of.outcome = 'changed';

@@ -1,6 +1,11 @@
 import { misfitOf } from '@feltbok/shared/domain/signature-evidence';
 import { type ProvenIdentity, signatureRecordOf } from '@feltbok/shared/domain/signature-record';
-import type { AskedSignature, SigningRejection, SigningState } from '@feltbok/shared/wire/signing-requests';
+import type {
+  AskedSignature,
+  SigningKeys,
+  SigningRejection,
+  SigningState,
+} from '@feltbok/shared/wire/signing-requests';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { recordedImage } from '../writes/audit-record';
@@ -26,17 +31,15 @@ type Row = Pick<AskedSignature, 'customer' | 'askedBy' | 'party' | 'fingerprint'
   content: Content | null;
 };
 
-/** What whoever asks has: the token of a code on a screen; of a link also the code that came another way. */
-export interface Keys {
-  token: string;
-  code?: string;
-}
-
-const tokenHashOf = ({ token }: Keys) => hashOf(token);
-const codeHashOf = ({ token, code }: Keys) => (code === undefined ? null : hashOf(`${token} ${code}`));
+const tokenHashOf = ({ token }: SigningKeys) => hashOf(token);
+const codeHashOf = ({ token, code }: SigningKeys) => (code === undefined ? null : hashOf(`${token} ${code}`));
 
 /** @returns what the keys stand for, or why they stand for nothing; a wrong code has been counted */
-export async function askedBy(database: Database, keys: Keys, requestId: string): Promise<Asked | SigningRejection> {
+export async function askedBy(
+  database: Database,
+  keys: SigningKeys,
+  requestId: string,
+): Promise<Asked | SigningRejection> {
   const { rows } = await database.execute<Row>(
     sql`select * from signing_request_of(${tokenHashOf(keys)}, ${codeHashOf(keys)}, ${requestId})`,
   );
@@ -65,7 +68,7 @@ const inOrder = (identity: ProvenIdentity | null | undefined) =>
   JSON.stringify(identity ? Object.entries(identity).sort(([one], [other]) => (one < other ? -1 : 1)) : null);
 
 /** @returns where the party proves who it is */
-export async function beginProof(database: Database, keys: Keys, provider: PartyProvider): Promise<string> {
+export async function beginProof(database: Database, keys: SigningKeys, provider: PartyProvider): Promise<string> {
   const { address, proving } = await provider.begin();
   await database.execute(
     sql`select begin_proof(${tokenHashOf(keys)}, ${codeHashOf(keys)}, ${JSON.stringify(proving)}::jsonb)`,
@@ -79,7 +82,7 @@ export async function beginProof(database: Database, keys: Keys, provider: Party
  */
 export async function finishProof(
   database: Database,
-  keys: Keys,
+  keys: SigningKeys,
   { state, code }: { state: string; code: string },
   provider: PartyProvider,
   requestId: string,
@@ -100,7 +103,12 @@ export async function finishProof(
 }
 
 /** Uses the token up. @returns false when it is used already, or was taken back meanwhile */
-export async function signBy(database: Database, keys: Keys, signature: string, requestId: string): Promise<boolean> {
+export async function signBy(
+  database: Database,
+  keys: SigningKeys,
+  signature: string,
+  requestId: string,
+): Promise<boolean> {
   const { rows } = await database.execute<{ signed: boolean }>(
     sql`select sign_by_request(${tokenHashOf(keys)}, ${codeHashOf(keys)}, ${signature}, ${recordedImage(signature)},
                                ${requestId}) as signed`,

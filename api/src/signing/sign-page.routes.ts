@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { signatureMaxLength } from '@feltbok/shared/domain/attendee-limits';
-import { type AskedSignature, signPagePath } from '@feltbok/shared/wire/signing-requests';
+import { type AskedSignature, type SigningKeys, signPagePath } from '@feltbok/shared/wire/signing-requests';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Database } from '../db/database';
 import { notFound } from '../http/problem';
 import { asProblem, type PdfWorkers } from '../pdf/pdf-workers';
-import { askedBy, isAskedFor, type Keys, signBy } from './open-signing';
+import { askedBy, isAskedFor, signBy } from './open-signing';
 import { type PartyProviderSettings, partyProvider } from './party-provider.data';
 import { bodySchema, rejections, requireRate, signatureSchema } from './sign-calls';
 import { signPage, signStyle } from './sign-page';
@@ -57,7 +57,7 @@ function signingCalls(app: FastifyInstance, { database, pdfs, metrics, partyIden
   const onRequest = requireRate(app);
   const provider = partyIdentity && partyProvider(partyIdentity);
   if (provider) proofCalls(app, { database, provider, reject, onRequest });
-  app.post<{ Body: Keys }>(
+  app.post<{ Body: SigningKeys }>(
     `${signPagePath}/request`,
     { bodyLimit: 1024, onRequest, schema: { body: bodySchema() } },
     async ({ id, body }, reply) => {
@@ -69,7 +69,7 @@ function signingCalls(app: FastifyInstance, { database, pdfs, metrics, partyIden
       return reply.header('Cache-Control', 'no-store').send(answer);
     },
   );
-  app.post<{ Body: Keys & { signature: string } }>(
+  app.post<{ Body: SigningKeys & { signature: string } }>(
     `${signPagePath}/signature`,
     {
       bodyLimit: signatureMaxLength + 1024,

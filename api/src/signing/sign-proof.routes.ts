@@ -1,7 +1,7 @@
-import { signPagePath } from '@feltbok/shared/wire/signing-requests';
+import { type SigningKeys, signPagePath } from '@feltbok/shared/wire/signing-requests';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database';
-import { askedBy, beginProof, finishProof, type Keys } from './open-signing';
+import { askedBy, beginProof, finishProof } from './open-signing';
 import type { PartyProvider } from './party-provider.data';
 import { bodySchema, type Reject } from './sign-calls';
 
@@ -16,7 +16,7 @@ const answered = { type: 'string', minLength: 1, maxLength: 4096 };
 
 /** By which a remote party proves who it is: its browser goes to the provider, and comes back with an answer. */
 export function proofCalls(app: FastifyInstance, { database, provider, reject, onRequest }: ProofSettings): void {
-  app.post<{ Body: Keys }>(
+  app.post<{ Body: SigningKeys }>(
     `${signPagePath}/proof`,
     { bodyLimit: 1024, onRequest, schema: { body: bodySchema() } },
     async ({ id, body }, reply) => {
@@ -26,7 +26,7 @@ export function proofCalls(app: FastifyInstance, { database, provider, reject, o
       return reply.header('Cache-Control', 'no-store').send({ address: await beginProof(database, body, provider) });
     },
   );
-  app.post<{ Body: Keys & { state: string; answer: string } }>(
+  app.post<{ Body: SigningKeys & { state: string; answer: string } }>(
     `${signPagePath}/proven`,
     { bodyLimit: 16_384, onRequest, schema: { body: bodySchema({ state: answered, answer: answered }) } },
     async ({ id, body: { state, answer, ...keys } }, reply) => {

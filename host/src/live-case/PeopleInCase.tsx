@@ -4,7 +4,7 @@ import { AttendeesIcon } from '@feltbok/shared/ui/icons';
 import { LightButton } from '@feltbok/shared/ui/light-button';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import { inOrder } from './live-case.domain';
+import { othersFirst } from './live-case.domain';
 import { followCase, peopleInCaseAtom } from './live-case.state';
 import './people-in-case.css';
 
@@ -13,7 +13,7 @@ export function PeopleInCase({ caseId }: { caseId: number }) {
   const t = useTexts();
   const store = useStore();
   const [isOpen, setIsOpen] = useState(false);
-  const people = inOrder(useAtomValue(peopleInCaseAtom));
+  const people = othersFirst(useAtomValue(peopleInCaseAtom));
   useEffect(() => followCase(store, caseId), [store, caseId]);
   const names = people.map(({ name, isYou }) => (isYou ? t('caseFrame.yourOtherDevice') : name));
   const [first, ...others] = names;

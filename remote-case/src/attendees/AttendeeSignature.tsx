@@ -2,7 +2,7 @@ import { signingOf } from '@feltbok/shared/case/signing.domain';
 import { storeSigned } from '@feltbok/shared/editing/use-draft';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { useSignatureDrafts } from '@feltbok/shared/session/use-signature-drafts';
-import { SignaturePad, SigningLinks } from '@feltbok/shared/signature/signature-pad';
+import { LazySigningLinks, SignaturePad } from '@feltbok/shared/signature/signature-pad';
 import type { Business } from '@feltbok/shared/wire/cases';
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback } from 'react';
@@ -59,7 +59,7 @@ export function AttendanceLinks({ business }: { business: Business }) {
   const rowOf = (party: string) => rows.find(({ attendee }) => attendee.uuid === party);
   const sign = useSign(business);
   return (
-    <SigningLinks
+    <LazySigningLinks
       businessId={business.businessId}
       text={null}
       signingOf={(party) => {

@@ -43,7 +43,7 @@ export interface AttendeeTableRow {
 }
 
 /** The parties in order. A row's parts stay the same objects as long as nothing about it changes. */
-export function rowsOf(saved: readonly AttendeeDraft[], draft: AttendeesDraft): AttendeeTableRow[] {
+export function tableRowsOf(saved: readonly AttendeeDraft[], draft: AttendeesDraft): AttendeeTableRow[] {
   const removed = new Set(draft.removed);
   const known = new Set(saved.map(({ uuid }) => uuid));
   const listed = saved.filter(({ uuid, id }) => id !== undefined || !removed.has(uuid));
@@ -72,7 +72,7 @@ export const isRowComplete = (row: AttendeeTableRow): boolean =>
 /** Whether a save would change anything. */
 export function isChanged(saved: readonly AttendeeDraft[], draft: AttendeesDraft): boolean {
   const before = new Map(saved.map((attendee) => [attendee.uuid, attendee]));
-  const rows = rowsOf(saved, draft);
+  const rows = tableRowsOf(saved, draft);
   return rows.length !== saved.length || rows.some((row) => !isUnchanged(row, before.get(row.attendee.uuid)));
 }
 

@@ -24,7 +24,7 @@ import {
   isRowComplete,
   listToSave,
   noDraft,
-  rowsOf,
+  tableRowsOf,
   unsignedCount,
   withAdded,
   withChoice,
@@ -63,7 +63,7 @@ const changeAtom = atom(null, (get, set, step: (draft: AttendeesDraft) => Attend
   set(attendeesDraftAtom, step({ ...draft, basedOn }));
 });
 
-export const attendeeRowsAtom = atom((get) => rowsOf(get(savedAtom), get(attendeesDraftAtom)));
+export const attendeeRowsAtom = atom((get) => tableRowsOf(get(savedAtom), get(attendeesDraftAtom)));
 export const attendeeCountAtom = atom((get) => get(attendeeRowsAtom).length);
 export const attendeesChangedAtom = atom((get) => isChanged(get(savedAtom), get(attendeesDraftAtom)));
 export const attendeesCompleteAtom = atom((get) => get(attendeeRowsAtom).every(isRowComplete));

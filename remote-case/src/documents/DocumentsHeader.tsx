@@ -1,6 +1,6 @@
 import { pickFiles } from '@feltbok/shared/device/pick-files';
 import { caps } from '@feltbok/shared/domain/caps';
-import { DocumentRoom } from '@feltbok/shared/editing/DocumentRoom';
+import { DocumentRoomNote } from '@feltbok/shared/editing/DocumentRoomNote';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { Button, Spin } from '@feltbok/shared/ui/core';
@@ -41,7 +41,7 @@ export function DocumentsHeader({ isFirst, isFull }: { isFirst: boolean; isFull:
         )}
         {isFull && t('documents.full', { count: caps.documentsOfCase })}
       </div>
-      {mayAdd && <DocumentRoom />}
+      {mayAdd && <DocumentRoomNote />}
       <Button
         icon={<CameraIcon size={20} />}
         disabled={isUploading || !areTypesLoaded || !mayAdd}

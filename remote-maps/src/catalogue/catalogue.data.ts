@@ -1,4 +1,4 @@
-import { askMapService, type MapServiceAnswer, type StoredAnswers } from '../map-services/map-service.data';
+import { askMapService, type MapServiceAnswer, type StoredMapAnswers } from '../map-services/map-service.data';
 import { joinedCatalogue, type MapCatalogue, readCatalogueAnswer } from './catalogue.domain';
 
 /** Whose map configuration the catalogue is asked for. */
@@ -14,7 +14,7 @@ export interface CatalogueUser {
 export async function fetchCatalogue(
   base: string,
   user: CatalogueUser,
-  stored: StoredAnswers | null,
+  stored: StoredMapAnswers | null,
 ): Promise<MapServiceAnswer<MapCatalogue>> {
   const [capabilitiesAddress, servicesAddress] = catalogueAddresses(base, user);
   const [capabilities, services] = await Promise.all([

@@ -13,7 +13,7 @@ import { GroundHeight } from './GroundHeight';
 import { LayerAnswers } from './LayerAnswers';
 import { MapSearch } from './MapSearch';
 import { PropertyAnswers } from './PropertyAnswers';
-import type { Place } from './place.state';
+import type { PlaceAnswers } from './place.state';
 import './place-panel.css';
 
 const RegisteredAnswers = lazy(async () => ({
@@ -23,7 +23,7 @@ const RegisteredAnswers = lazy(async () => ({
 interface PlacePanelProps {
   id: string;
   /** Null while nothing has been asked. */
-  place: Place | null;
+  place: PlaceAnswers | null;
   zone: UtmZone;
   onAskMiddle: () => void;
   /** Leads the map to a place. */
@@ -59,7 +59,7 @@ export function PlacePanel({ id, place, zone, onAskMiddle, onGo, onClose }: Plac
 }
 
 /** What was asked, and how much there is of an answer: announced when it changes, the rest is for reading. */
-function Asked({ place: { question, properties, layers }, zone }: { place: Place; zone: UtmZone }) {
+function Asked({ place: { question, properties, layers }, zone }: { place: PlaceAnswers; zone: UtmZone }) {
   const t = useTexts('maps');
   const isAsking = [properties, ...layers.map(({ answer }) => answer)].some(({ phase }) => phase === 'asking');
   const summary: string[] = [];

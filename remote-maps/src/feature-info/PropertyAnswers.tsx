@@ -6,10 +6,10 @@ import { Accordion } from './Accordion';
 import { AttributeList } from './AttributeList';
 import { OwnerAnswer } from './OwnerAnswer';
 import { Asking, FailedPart } from './PartState';
-import { askPropertiesAtom, type Place } from './place.state';
+import { askPropertiesAtom, type PlaceAnswers } from './place.state';
 
 /** The properties at a place or of a number, each with its owners. */
-export function PropertyAnswers({ place: { question, properties, owners } }: { place: Place }) {
+export function PropertyAnswers({ place: { question, properties, owners } }: { place: PlaceAnswers }) {
   const t = useTexts('maps');
   const askAgain = useSetAtom(askPropertiesAtom);
   const none =

@@ -51,7 +51,7 @@ export interface LayerPart {
 }
 
 /** What was asked last, and what is known of it so far. */
-export interface Place {
+export interface PlaceAnswers {
   question: PlaceQuestion;
   properties: Part<FoundProperty[]>;
   /** By the numbers of the properties, as `cadastralText` writes them. */
@@ -63,10 +63,15 @@ export interface Place {
 }
 
 /** Of one user and business; `end` ends what is under way, and identifies the question. */
-const stateAtom = atom<{ userKey: string | null; businessId: number; end: AbortController; place: Place } | null>(null);
+const stateAtom = atom<{
+  userKey: string | null;
+  businessId: number;
+  end: AbortController;
+  place: PlaceAnswers;
+} | null>(null);
 
 /** Null while nothing is asked. Owners are personal data: what is here is nowhere on the device, and goes with the page. */
-export const placeAtom = atom((get): Place | null => {
+export const placeAtom = atom((get): PlaceAnswers | null => {
   const asked = get(stateAtom);
   const businessId = get(openBusinessIdAtom);
   return asked && asked.businessId === businessId && asked.userKey === get(userKeyAtom) ? asked.place : null;
@@ -85,7 +90,7 @@ export const askAtom = atom(null, async (get, set, question: PlaceQuestion) => {
           get(catalogueAtom)?.property.featureInfo ?? null,
         )
       : [];
-  const place: Place = {
+  const place: PlaceAnswers = {
     question,
     properties: { phase: 'asking' },
     owners: new Map(),
@@ -108,7 +113,7 @@ export const forgetPlaceAtom = atom(null, (get, set) => {
   set(stateAtom, null);
 });
 
-const changeAtom = atom(null, (get, set, end: AbortController, change: (place: Place) => Place) => {
+const changeAtom = atom(null, (get, set, end: AbortController, change: (place: PlaceAnswers) => PlaceAnswers) => {
   const asked = get(stateAtom);
   // What comes for an earlier question is not about this place.
   if (asked?.end === end) set(stateAtom, { ...asked, place: change(asked.place) });
@@ -119,7 +124,7 @@ export const askPropertiesAtom = atom(null, async (get, set) => {
   if (!asked) return;
   const { end, place } = asked;
   const { question } = place;
-  const show = (properties: Place['properties']) => set(changeAtom, end, (now) => ({ ...now, properties }));
+  const show = (properties: PlaceAnswers['properties']) => set(changeAtom, end, (now) => ({ ...now, properties }));
   const services = get(catalogueAtom)?.property;
   const service = question.by === 'place' ? services?.point : services?.bbox;
   if (!service) return show({ phase: 'nothing to ask' });

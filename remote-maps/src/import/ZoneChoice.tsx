@@ -5,14 +5,14 @@ import { useSetAtom } from 'jotai';
 import { useId } from 'react';
 import { TrianglesNote } from '../controls/SystemField';
 import { ntmZones, type StatedSystem, systemsByName } from '../coordinates/coordinate-system.domain';
-import { type ChosenFile, chooseZoneAtom, isInNgo } from './import.state';
+import { chooseZoneAtom, type FileToImport, isInNgo } from './import.state';
 
 const zones = Object.keys(epsgOfUtmZone).map(Number) as UtmZone[];
 const zonesOfNtm = ntmZones.map((zone) => `NTM ${zone}`);
 const otherSystems = [...systemsByName.values()].filter(({ zone }) => zone === null).map(({ name }) => name);
 
 /** The zone that the points are in, or are to be converted to; with what the file itself says. */
-export function ZoneChoice(file: ChosenFile) {
+export function ZoneChoice(file: FileToImport) {
   const { system, isBinding, isNtm, zone, named } = file;
   const t = useTexts('maps');
   const noteId = useId();

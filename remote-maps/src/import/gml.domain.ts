@@ -15,13 +15,13 @@ interface OpenElement {
 }
 
 /** A position as it is written, in the order of the file. */
-export interface Place {
+export interface GmlPosition {
   numbers: number[];
   system: StatedSystem | null;
 }
 
 /** A point, a line, or a ring of a surface, its corners in their order. */
-type Part = Place[];
+type Part = GmlPosition[];
 
 /** A feature of a collection, as it is written. */
 export interface GmlFeature {
@@ -180,14 +180,14 @@ export function saidBy(words: ReadonlyMap<string, string>): Said {
  * Easting or longitude and northing or latitude: systems differ in their order, and programs do not mind it. In Norway
  * north is the greater of both, but in NGO1948.
  */
-export function inOrder(first: number, second: number, system: StatedSystem | null): { x: number; y: number } {
+export function axesInOrder(first: number, second: number, system: StatedSystem | null): { x: number; y: number } {
   const isNorthFirst = (system?.kind === 'plane' && system.isNgo) || first > second;
   return isNorthFirst ? { x: second, y: first } : { x: first, y: second };
 }
 
 /** A corner of a boundary has the boundary's quality, and no other word of it. */
 function pointAt(
-  { numbers }: Place,
+  { numbers }: GmlPosition,
   system: StatedSystem | null,
   said: Said,
   isCorner: boolean,
@@ -200,7 +200,7 @@ function pointAt(
   const { measurementMethod = '' } = said.texts;
   return {
     ...{ kind: 'point', feature, system, accuracy: said.accuracy },
-    ...inOrder(first, second, system),
+    ...axesInOrder(first, second, system),
     texts: isCorner ? { measurementMethod } : said.texts,
     height: heightFrom(isCorner ? {} : said.height, third, system?.heights),
   };

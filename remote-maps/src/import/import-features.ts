@@ -13,7 +13,7 @@ const readingPart = 0.3;
 const shownCharacters = 120;
 
 /** What is in a file that is read whole. */
-export interface ReadFile {
+export interface FeaturesOfFile {
   system: StatedSystem | null;
   /** One after the other. */
   features: Iterable<ReadFeature>;
@@ -41,7 +41,7 @@ export function textOfBytes(bytes: Uint8Array): string {
  * @param read given the file, see `inBytes`
  */
 export const importerOfFeatures =
-  (read: (file: Blob) => Promise<ReadFile>) =>
+  (read: (file: Blob) => Promise<FeaturesOfFile>) =>
   async (file: Blob, request: ReaderRequest, onProgress: (part: number) => void): Promise<ImportResult> => {
     const { system, features: all } = await read(file);
     onProgress(readingPart);

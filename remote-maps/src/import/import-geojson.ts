@@ -1,5 +1,5 @@
 import { readCollection, systemOfCollection } from './geojson.domain';
-import { type ReadFile, readWhole, textOfBytes } from './import-features';
+import { type FeaturesOfFile, readWhole, textOfBytes } from './import-features';
 import { FileRejected } from './import-report.domain';
 
 /** @param file see `inBytes` @throws FileRejected */
@@ -16,7 +16,7 @@ async function readJson(file: Blob): Promise<unknown> {
 export const systemOfGeoJson = async (file: Blob) => systemOfCollection(await readJson(file));
 
 /** A GeoJSON feature collection of points. @param file see `inBytes` @throws FileRejected */
-export async function readGeoJson(file: Blob): Promise<ReadFile> {
+export async function readGeoJson(file: Blob): Promise<FeaturesOfFile> {
   const json = await readJson(file);
   const features = readCollection(json);
   if ('kind' in features) throw new FileRejected(features);

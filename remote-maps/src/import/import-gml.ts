@@ -1,5 +1,5 @@
 import { readGmlText } from './gml.domain';
-import { type ReadFile, readWhole, textOfBytes } from './import-features';
+import { type FeaturesOfFile, readWhole, textOfBytes } from './import-features';
 
 /** The letters that the first line of an XML file names; of any UTF nothing is said here, see `inBytes`. */
 function textOfXml(bytes: Uint8Array): string {
@@ -14,7 +14,7 @@ function textOfXml(bytes: Uint8Array): string {
 }
 
 /** A GML feature collection of points and boundaries. @param file see `inBytes` @throws FileRejected */
-export const readGml = async (file: Blob): Promise<ReadFile> => readGmlText(textOfXml(await readWhole(file)));
+export const readGml = async (file: Blob): Promise<FeaturesOfFile> => readGmlText(textOfXml(await readWhole(file)));
 
 /** What a GML file says its coordinates are in. @param file see `inBytes` @throws FileRejected */
 export const systemOfGml = async (file: Blob) => (await readGml(file)).system;

@@ -33,7 +33,7 @@ export type ImportState =
       fileName: string;
     }
   | { phase: 'looking'; file: File }
-  | ({ phase: 'chosen'; file: File } & ChosenFile)
+  | ({ phase: 'chosen'; file: File } & FileToImport)
   /** `part` 0 to 1; null when it is too late to cancel. */
   | { phase: 'running'; file: File; part: number | null }
   /** `added` is null when every point was there already. */
@@ -49,7 +49,7 @@ export type ImportState =
 type TypeChoice = 'case' | 'file';
 
 /** What a chosen file says of itself, and what the user says of it. */
-export interface ChosenFile extends Omit<Extract<FileLook, { ok: true }>, 'ok'> {
+export interface FileToImport extends Omit<Extract<FileLook, { ok: true }>, 'ok'> {
   zone: UtmZone | null;
   /** Name of the system that the user says the points are in, where the file names none. */
   named: string | null;
@@ -125,13 +125,13 @@ export const chooseFileAtom = atom(null, async (get, set, file: File): Promise<v
   }
 });
 
-export const chooseZoneAtom = atom(null, (get, set, choice: Partial<Pick<ChosenFile, 'zone' | 'named'>>) => {
+export const chooseZoneAtom = atom(null, (get, set, choice: Partial<Pick<FileToImport, 'zone' | 'named'>>) => {
   const state = get(stateAtom);
   if (state.phase === 'chosen') set(stateAtom, { ...state, ...choice });
 });
 
 /** Whether the points are in NGO1948, which triangles convert. */
-export const isInNgo = ({ system, named }: Pick<ChosenFile, 'system' | 'named'>): boolean => {
+export const isInNgo = ({ system, named }: Pick<FileToImport, 'system' | 'named'>): boolean => {
   const own = system ?? (named === null ? undefined : systemsByName.get(named));
   return own?.kind === 'plane' && own.isNgo === true;
 };

@@ -57,7 +57,7 @@ export interface KnownPoints {
 export type PointSystem = Exclude<StatedSystem, { kind: 'unknown' }>;
 
 /** What the points of a file are compared with. */
-export interface Surroundings {
+export interface ComparedWith {
   /** Not to be added again. */
   known: readonly KnownPoints[];
   /** Of the case, where it is known. */
@@ -98,7 +98,7 @@ export class PointCollector {
    * @param fileSize bytes
    */
   constructor(
-    private readonly surroundings: Surroundings,
+    private readonly surroundings: ComparedWith,
     private readonly zone: UtmZone,
     private readonly report: ImportReport,
     fileSize: number,

@@ -9,10 +9,10 @@ import type {
   RegisteredKind,
   RegisteredMark,
 } from '../marks/model/registered.domain';
-import { type GmlFeature, inOrder, type Place, readGmlFeatures, saidBy } from './gml.domain';
+import { axesInOrder, type GmlFeature, type GmlPosition, readGmlFeatures, saidBy } from './gml.domain';
 
 /** @throws RangeError for a system that cannot be converted */
-type ToPosition = (place: Place) => GeoPosition;
+type ToPosition = (place: GmlPosition) => GeoPosition;
 
 /**
  * What the register's answers hold, each thing once however many answers have it.
@@ -26,7 +26,7 @@ export function readRegistered(documents: RegisteredDocuments, zone: UtmZone): R
   const each = (kind: RegisteredKind, take: (feature: GmlFeature, key: string, toPosition: ToPosition) => void) => {
     for (const text of documents[kind])
       readGmlFeatures(text, (feature, stated) => {
-        const toPosition = (place: Place) => positionOf(place, place.system ?? stated ?? systemOfZone(zone));
+        const toPosition = (place: GmlPosition) => positionOf(place, place.system ?? stated ?? systemOfZone(zone));
         take(feature, keyOf(feature), toPosition);
       });
   };
@@ -46,10 +46,13 @@ function keyOf({ words, parts, type }: GmlFeature): string {
   return named?.[1] ?? `${type} ${JSON.stringify(parts.map((part) => part.map(({ numbers }) => numbers)))}`;
 }
 
-function positionOf({ numbers: [first = Number.NaN, second = Number.NaN] }: Place, system: StatedSystem): GeoPosition {
+function positionOf(
+  { numbers: [first = Number.NaN, second = Number.NaN] }: GmlPosition,
+  system: StatedSystem,
+): GeoPosition {
   if (system.kind === 'unknown' || !Number.isFinite(first + second))
     throw new RangeError(`No place: ${first} ${second} in ${system.kind === 'unknown' ? system.name : system.kind}`);
-  const { x, y } = inOrder(first, second, system);
+  const { x, y } = axesInOrder(first, second, system);
   return system.kind === 'degrees' ? { longitude: x, latitude: y } : converterOf(system)({ north: y, east: x });
 }
 
@@ -97,10 +100,10 @@ function markOf(
 }
 
 /** As it is written where it is in the zone: there and back through degrees leaves tenths of millimetres. */
-function inPlane({ numbers, system }: Place, position: GeoPosition, zone: UtmZone) {
+function inPlane({ numbers, system }: GmlPosition, position: GeoPosition, zone: UtmZone) {
   const isInZone = system?.kind === 'plane' && system.zone === zone;
   const [first = 0, second = 0] = numbers;
-  const written = inOrder(first, second, system);
+  const written = axesInOrder(first, second, system);
   const { north, east } = isInZone ? { north: written.y, east: written.x } : utmOf(position, zone);
   return { north, east };
 }

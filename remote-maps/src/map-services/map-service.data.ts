@@ -27,7 +27,7 @@ const timeLimitMs = 10_000;
 const usualMostBytes = 5_000_000;
 
 /** Answers that are stored on the device, by their addresses. */
-export interface StoredAnswers {
+export interface StoredMapAnswers {
   find(address: string): Promise<Blob | null>;
 }
 
@@ -38,7 +38,7 @@ export interface StoredAnswers {
 export async function askMapService<T>(
   address: URL,
   read: (body: unknown) => T,
-  stored: StoredAnswers | null = null,
+  stored: StoredMapAnswers | null = null,
   wishes: Pick<MapWishes, 'end' | 'cache'> = {},
 ): Promise<MapServiceAnswer<T>> {
   const answer = await fetchMapText(address, wishes);

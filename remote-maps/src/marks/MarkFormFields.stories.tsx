@@ -27,6 +27,6 @@ const Form = ({ north, codes }: { north: string; codes?: typeof codeLists }) => 
 
 export const Fields = () => <Form north="6689343.07" codes={codeLists} />;
 
-export const WithError = () => <Form north="nord" codes={codeLists} />;
+export const WithWrongNorth = () => <Form north="nord" codes={codeLists} />;
 
 export const WithoutCodes = () => <Form north="6689343.07" />;

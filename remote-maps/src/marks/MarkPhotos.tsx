@@ -3,7 +3,7 @@ import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { documentContentAtom } from '@feltbok/shared/device/document-contents.state';
 import { pickFiles } from '@feltbok/shared/device/pick-files';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { DocumentRoom } from '@feltbok/shared/editing/DocumentRoom';
+import { DocumentRoomNote } from '@feltbok/shared/editing/DocumentRoomNote';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { Button } from '@feltbok/shared/ui/core';
@@ -29,7 +29,7 @@ export function MarkPhotos({ mark }: { mark: KnownMark }) {
       {own.length > 0 && <TiedPhotos photos={own} />}
       {mark.metaType === 'Database' && mayAdd && (
         <>
-          <DocumentRoom />
+          <DocumentRoomNote />
           <TakePhoto mark={mark} />
           {others.length > 0 && <ChoosePhoto photos={others} markUuid={mark.uuid} />}
         </>

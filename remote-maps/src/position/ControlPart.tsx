@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { useOneAtATime } from '../controls/use-one-at-a-time';
 import { lengthText } from '../geometry/measure-text.domain';
 import { beginControlAtom } from '../marks/measuring.state';
-import { ControlDifference } from './ControlDifference';
+import { ControlResult } from './ControlResult';
 import type { PointNearby } from './control-points.domain';
 import { KnownPointForm } from './KnownPointForm';
 import { type CatalogueAnswer, findControlPointsAtom, marksNearbyAtom } from './points-to-check-on.state';
@@ -96,7 +96,7 @@ function Controls() {
           <summary>
             {control.point.name} · {formatDate(control.measurement.from)} {formatTime(control.measurement.from)}
           </summary>
-          <ControlDifference control={control} />
+          <ControlResult control={control} />
         </details>
       ))}
     </section>

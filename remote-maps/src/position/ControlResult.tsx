@@ -1,14 +1,10 @@
-import {
-  type ControlMeasurement,
-  controlDifference,
-  controlFindings,
-} from '@feltbok/shared/domain/control-measurement';
+import { controlDifference, controlFindings, type PointControl } from '@feltbok/shared/domain/control-measurement';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { repeatDemandsAtom } from '@feltbok/shared/session/session.state';
 import { useAtomValue } from 'jotai';
 
 /** How far a measurement is from the known point, and whether that is good enough for the customer. */
-export function ControlDifference({ control }: { control: Pick<ControlMeasurement, 'point' | 'measurement'> }) {
+export function ControlResult({ control }: { control: PointControl }) {
   const t = useTexts('maps');
   const language = useLanguage();
   const demands = useAtomValue(repeatDemandsAtom);

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { HeightGridNotes } from '../controls/HeightGridNotes';
 import { gridsBetween } from '../coordinates/height-conversion.domain';
-import { ControlDifference } from './ControlDifference';
+import { ControlResult } from './ControlResult';
 import { controlAtom, knownPointAtom } from './control.state';
 
 /** How far the epochs so far are from the known point. */
@@ -11,7 +11,7 @@ export function ControlUnderWay() {
   return (
     <>
       {point?.height && <HeightGridNotes grids={gridsBetween(point.height.system, 'ellipsoidal')} />}
-      {control && <ControlDifference control={control} />}
+      {control && <ControlResult control={control} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { useMarkName } from '../marks/use-mark-name';
 import { heightStraightUp } from '../receiver/antenna.domain';
 import { type Measuring, omissions } from '../receiver/measuring.domain';
 import { saveControlAtom } from './control.state';
-import { ControlUnderWay, OffsetPart } from './lazy-control';
+import { LazyControlUnderWay, LazyOffsetPart } from './lazy-control';
 import {
   interruptionAtom,
   isOffsetWholeAtom,
@@ -57,11 +57,11 @@ export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => voi
         {state.places.length > 0 && <p>{t('measuring.offset.second')}</p>}
         <Progress measuring={measuring} />
         <Mean />
-        {known && <ControlUnderWay />}
+        {known && <LazyControlUnderWay />}
         {measuring.end && !known && measuring.taken.length > 0 && (
           <details key={state.places.length} open={state.places.length > 0}>
             <summary>{t('measuring.offset.title')}</summary>
-            <OffsetPart />
+            <LazyOffsetPart />
           </details>
         )}
         {measuring.end && <FrameReason reason={use.reason} onChange={(reason) => setUse({ ...use, reason })} />}

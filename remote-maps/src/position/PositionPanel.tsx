@@ -15,7 +15,7 @@ import { targetAtom } from '../marks/stake-out-target.state';
 import { Corrections } from './Corrections';
 import { isCoarse } from './fix.domain';
 import { GoToCoordinate } from './GoToCoordinate';
-import { ControlPart } from './lazy-control';
+import { LazyControlPart } from './lazy-control';
 import { MarkFromPosition } from './MarkFromPosition';
 import { MeasuringPanel } from './MeasuringPanel';
 import { MeasuringStart } from './MeasuringStart';
@@ -59,7 +59,7 @@ export function PositionPanel({ id, map, zone, onClose }: MapPanelProps) {
         {mayRecord && hasReceiver && (
           <details>
             <summary>{t('control.title')}</summary>
-            <ControlPart />
+            <LazyControlPart />
           </details>
         )}
       </section>

@@ -1,5 +1,5 @@
 import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
-import type { ControlMeasurement, KnownPoint } from '@feltbok/shared/domain/control-measurement';
+import type { KnownPoint, PointControl } from '@feltbok/shared/domain/control-measurement';
 import { submit } from '@feltbok/shared/editing/submit';
 import { controlAddition } from '@feltbok/shared/sync/kinds/control-measurement.domain';
 import { atom } from 'jotai';
@@ -21,7 +21,7 @@ export const knownPointAtom = atom((get): KnownPoint | null => {
 });
 
 /** The control as it would be saved now; null without an epoch. */
-export const controlAtom = atom((get): Pick<ControlMeasurement, 'point' | 'measurement'> | null => {
+export const controlAtom = atom((get): PointControl | null => {
   const [point, measurement] = [get(knownPointAtom), get(newMeasurementAtom)];
   return point && measurement && { point, measurement };
 });

@@ -1,14 +1,14 @@
 import { lazyOnIdle } from '../controls/lazy-part';
 
 /** Few marks are beyond the antenna. */
-export const OffsetPart = lazyOnIdle(
+export const LazyOffsetPart = lazyOnIdle(
   async () => (await import(/* webpackChunkName: "later-control" */ './OffsetPart')).OffsetPart,
 );
 
 /** Few check a receiver: its parts come after all that is needed to measure. */
-export const ControlPart = lazyOnIdle(
+export const LazyControlPart = lazyOnIdle(
   async () => (await import(/* webpackChunkName: "later-control" */ './ControlPart')).ControlPart,
 );
-export const ControlUnderWay = lazyOnIdle(
+export const LazyControlUnderWay = lazyOnIdle(
   async () => (await import(/* webpackChunkName: "later-control" */ './ControlUnderWay')).ControlUnderWay,
 );

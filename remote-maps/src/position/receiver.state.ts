@@ -7,7 +7,7 @@ import { openFixAlarm } from '../receiver/fix-alarm.data';
 import { type Epoch, NmeaReader } from '../receiver/nmea.domain';
 import {
   type Link,
-  type OpenLink,
+  type LinkOpener,
   type ReceiverChoice,
   type ReceiverWay,
   waysToReceivers,
@@ -130,7 +130,7 @@ function epochsOfBytes(take: (epoch: Epoch) => void, unreadable: () => void) {
   };
 }
 
-const followReceiverAtom = atom(null, (get, set, way: ReceiverWay, open: OpenLink) => {
+const followReceiverAtom = atom(null, (get, set, way: ReceiverWay, open: LinkOpener) => {
   let [isOver, link]: [boolean, Link | null] = [false, null];
   let silence: ReturnType<typeof setTimeout> | undefined;
   const alarm = openFixAlarm(() => get(isFixHeardAtom));

@@ -1,5 +1,5 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { askMapService, type MapServiceAnswer, type StoredAnswers } from '../map-services/map-service.data';
+import { askMapService, type MapServiceAnswer, type StoredMapAnswers } from '../map-services/map-service.data';
 import { type CadastralNumber, isSameNumber } from './cadastral-number.domain';
 import { type FoundProperty, readFoundProperties } from './found-property.domain';
 import { propertyAddress } from './property.data';
@@ -35,7 +35,7 @@ function pointAddress(service: string, longitude: number, latitude: number): URL
 export async function findPropertiesByNumber(
   service: string,
   number: CadastralNumber,
-  { end, stored }: { end: AbortSignal; stored: StoredAnswers | null },
+  { end, stored }: { end: AbortSignal; stored: StoredMapAnswers | null },
 ): Promise<MapServiceAnswer<FoundProperty[]>> {
   const address = propertyAddress(service, number);
   const answer = noneIfUnknown(await askMapService(address, readFoundProperties, stored, { end }));

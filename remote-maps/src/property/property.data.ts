@@ -1,5 +1,5 @@
 import type { PropertyOutline } from '../geometry/parcels.domain';
-import { askMapService, type MapServiceAnswer, type StoredAnswers } from '../map-services/map-service.data';
+import { askMapService, type MapServiceAnswer, type StoredMapAnswers } from '../map-services/map-service.data';
 import { type PropertyNumber, readPropertyOutline } from './property.domain';
 
 /**
@@ -9,7 +9,7 @@ import { type PropertyNumber, readPropertyOutline } from './property.domain';
 export async function fetchPropertyOutline(
   service: string,
   property: PropertyNumber,
-  stored: StoredAnswers | null,
+  stored: StoredMapAnswers | null,
 ): Promise<MapServiceAnswer<PropertyOutline | null>> {
   const answer = await askMapService(propertyAddress(service, property), readPropertyOutline, stored);
   return !answer.ok && answer.failure.kind === 'not found' ? { ok: true, value: null } : answer;

@@ -32,7 +32,7 @@ export interface Link {
 }
 
 /** @throws when the receiver cannot be reached now */
-export type OpenLink = (sink: LinkSink) => Promise<Link>;
+export type LinkOpener = (sink: LinkSink) => Promise<Link>;
 
 type LinkOptions = Pick<ReceiverChoice, 'baudRate' | 'address'>;
 
@@ -43,9 +43,9 @@ interface Way {
    * Lets the user choose among the receivers that the browser finds; only from a press of the user's.
    * @throws DOMException `NotFoundError` when the user chooses none, `SecurityError` when a policy forbids it
    */
-  choose(options: LinkOptions): Promise<OpenLink>;
+  choose(options: LinkOptions): Promise<LinkOpener>;
   /** The one that was chosen before, which needs no press; null where there is none. */
-  again(options: LinkOptions): Promise<OpenLink | null>;
+  again(options: LinkOptions): Promise<LinkOpener | null>;
 }
 
 export const waysToReceivers: Record<ReceiverWay, Way> = {

@@ -1,7 +1,7 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { RegisteredService } from '../catalogue/catalogue.domain';
 import type { DegreesBox } from '../geometry/parcels.domain';
-import { fetchMapText, type InfoFailure, type StoredAnswers } from '../map-services/map-service.data';
+import { fetchMapText, type InfoFailure, type StoredMapAnswers } from '../map-services/map-service.data';
 import { type RegisteredDocuments, type RegisteredKind, registeredKinds } from '../marks/model/registered.domain';
 import { exceptionText } from '../tiles/exception-text.domain';
 import { boxAround, featuresAddress, mostFeatures, type PlaneBox, quartersOf } from './registered-request.domain';
@@ -102,7 +102,7 @@ export async function fetchRegister(
   service: RegisteredService,
   property: DegreesBox,
   zone: UtmZone,
-  stored: StoredAnswers | null,
+  stored: StoredMapAnswers | null,
 ): Promise<Answer<FetchedRegister>> {
   const box = boxAround(property, zone);
   const recall = (kind: RegisteredKind) => stored?.find(registeredKey(service, kind, property)).catch(() => null);

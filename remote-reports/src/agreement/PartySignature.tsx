@@ -4,7 +4,7 @@ import { storeSigned } from '@feltbok/shared/editing/use-draft';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { useSignatureDrafts } from '@feltbok/shared/session/use-signature-drafts';
-import { SignaturePad, SigningLinks } from '@feltbok/shared/signature/signature-pad';
+import { LazySigningLinks, SignaturePad } from '@feltbok/shared/signature/signature-pad';
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { showableHtml } from './agreement-html';
@@ -90,7 +90,7 @@ export function AgreementLinks({ open, agreement }: { open: OpenBusiness; agreem
   const { parties, text, uuid } = agreement;
   const partyOf = (party: string) => parties.find((one) => one.uuid === party);
   return (
-    <SigningLinks
+    <LazySigningLinks
       businessId={open.business.businessId}
       text={text}
       signingOf={(party) => {

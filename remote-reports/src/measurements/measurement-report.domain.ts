@@ -1,15 +1,19 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import {
-  type ControlMeasurement,
-  controlDifference,
-  controlFindings,
-} from '@feltbok/shared/domain/control-measurement';
+import { controlDifference, controlFindings, type PointControl } from '@feltbok/shared/domain/control-measurement';
 import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
 import type { RepeatDemands } from '@feltbok/shared/domain/repeated-measurement';
 import type { nb } from '../i18n/nb';
 import { evidenceIn, joined, measuredTable, placeIn, solutionIn, timeOf } from '../protocol/measured-marks.domain';
-import { filled, metres, signed } from '../protocol/paper-words.domain';
-import { facts, group, inOrder, type PaperTexts, type Protocol, table, text } from '../protocol/protocol.domain';
+import { metres, signed, withValues } from '../protocol/paper-words.domain';
+import {
+  facts,
+  group,
+  marksInOrder,
+  type PaperTexts,
+  type Protocol,
+  paragraph,
+  table,
+} from '../protocol/protocol.domain';
 
 /** All that a measurement report is made of. */
 export interface ReportData {
@@ -19,7 +23,7 @@ export interface ReportData {
   surveyor: { name?: string | undefined; number?: string | undefined };
   demands: RepeatDemands;
   marks: readonly KnownMark[];
-  controls: readonly ControlMeasurement[];
+  controls: readonly PointControl[];
 }
 
 /** The words of a report, in one language. */
@@ -29,14 +33,14 @@ export type ReportTexts = PaperTexts & Pick<typeof nb, 'report'>;
 export function buildMeasurementReport(data: ReportData, texts: ReportTexts): Protocol {
   const { paper, report } = texts;
   const { controls, demands } = data;
-  const marks = inOrder(data.marks);
+  const marks = marksInOrder(data.marks);
   const all = [
     ...marks.flatMap(({ measurements = [] }) => measurements),
     ...controls.map(({ measurement }) => measurement),
   ];
   const measured = measuredTable(marks, demands, paper);
   return {
-    title: filled(report.title, { caseNumber: data.caseNumber }),
+    title: withValues(report.title, { caseNumber: data.caseNumber }),
     sections: [
       { section: 'measuredCase', title: report.case, groups: [group('', caseFacts(data, texts))] },
       { section: 'receivers', title: report.receivers, groups: [group('', receiversIn(all, texts))] },
@@ -44,7 +48,7 @@ export function buildMeasurementReport(data: ReportData, texts: ReportTexts): Pr
       {
         section: 'measuredMarks',
         title: report.marks,
-        groups: [measured ? { ...measured, title: '' } : group('', text(report.noMarks))],
+        groups: [measured ? { ...measured, title: '' } : group('', paragraph(report.noMarks))],
       },
     ],
   };
@@ -53,7 +57,7 @@ export function buildMeasurementReport(data: ReportData, texts: ReportTexts): Pr
 function caseFacts({ caseNumber, propertyNumber, surveyor, demands }: ReportData, { paper, report }: ReportTexts) {
   const { planeTolerance, heightTolerance, minutesApart } = demands;
   const tolerance = (value: number | undefined) =>
-    value === undefined ? report.noTolerance : filled(paper.measured.inMetres, { metres: metres(value) });
+    value === undefined ? report.noTolerance : withValues(paper.measured.inMetres, { metres: metres(value) });
   return facts(
     paper,
     [paper.caseNumber, caseNumber],
@@ -63,14 +67,14 @@ function caseFacts({ caseNumber, propertyNumber, surveyor, demands }: ReportData
     [report.heightTolerance, tolerance(heightTolerance)],
     [
       report.minutesApart,
-      minutesApart === undefined ? report.noTolerance : filled(report.minutes, { count: String(minutesApart) }),
+      minutesApart === undefined ? report.noTolerance : withValues(report.minutes, { count: String(minutesApart) }),
     ],
   );
 }
 
 /** A line for each receiver as it was set up: another antenna height, or other corrections, is another line. */
 function receiversIn(all: readonly MarkMeasurement[], { paper, report }: ReportTexts) {
-  if (all.length === 0) return text(report.noMarks);
+  if (all.length === 0) return paragraph(report.noMarks);
   const bySetup = new Map<string, { cells: string[]; times: string[] }>();
   for (const { receiver, antenna, corrections, frame, frameName, from, to } of all) {
     const { source, mount, station } = corrections;
@@ -78,7 +82,7 @@ function receiversIn(all: readonly MarkMeasurement[], { paper, report }: ReportT
       receiver || paper.notGiven,
       antenna.height === null
         ? paper.notGiven
-        : joined(filled(paper.measured.inMetres, { metres: metres(antenna.height) }), antenna.type),
+        : joined(withValues(paper.measured.inMetres, { metres: metres(antenna.height) }), antenna.type),
       joined(
         source === 'unknown' ? paper.notGiven : paper.measured.sources[source],
         mount,
@@ -100,12 +104,12 @@ function receiversIn(all: readonly MarkMeasurement[], { paper, report }: ReportT
   return table([receiver, antenna, corrections, report.count, time], rows);
 }
 
-function controlsIn(controls: readonly ControlMeasurement[], demands: RepeatDemands, { paper, report }: ReportTexts) {
-  if (controls.length === 0) return text(report.noControls);
+function controlsIn(controls: readonly PointControl[], demands: RepeatDemands, { paper, report }: ReportTexts) {
+  if (controls.length === 0) return paragraph(report.noControls);
   const rows = controls.map((control) => {
     const { point, measurement } = control;
     const { coordinates } = paper.measured;
-    const known = filled(coordinates, {
+    const known = withValues(coordinates, {
       ...{ north: metres(point.north), east: metres(point.east), zone: String(point.utmType - 25800) },
     });
     const height = point.height
@@ -123,7 +127,7 @@ function controlsIn(controls: readonly ControlMeasurement[], demands: RepeatDema
 }
 
 function differenceIn(
-  control: ControlMeasurement,
+  control: PointControl,
   demands: RepeatDemands,
   { paper, report }: Pick<ReportTexts, 'paper' | 'report'>,
 ): string {
@@ -132,11 +136,14 @@ function differenceIn(
   const { planeTolerance, heightTolerance } = demands;
   const limits = { plane: metres(planeTolerance ?? 0), height: metres(heightTolerance ?? 0) };
   const verdicts = findings.map((finding) =>
-    finding === 'frame' ? report.otherFrame : filled(paper.measured.findings[finding], limits),
+    finding === 'frame' ? report.otherFrame : withValues(paper.measured.findings[finding], limits),
   );
   if (findings.length === 0)
-    verdicts.push(planeTolerance === undefined ? paper.measured.noTolerance : filled(paper.measured.within, limits));
-  const along = filled(report.along, { distance: metres(distance), north: signed(north), east: signed(east) });
-  const up = height === null ? report.noHeight : filled(paper.measured.heightDifference, { metres: signed(height) });
+    verdicts.push(
+      planeTolerance === undefined ? paper.measured.noTolerance : withValues(paper.measured.within, limits),
+    );
+  const along = withValues(report.along, { distance: metres(distance), north: signed(north), east: signed(east) });
+  const up =
+    height === null ? report.noHeight : withValues(paper.measured.heightDifference, { metres: signed(height) });
   return [along, up, ...verdicts].join(' ');
 }

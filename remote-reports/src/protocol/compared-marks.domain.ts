@@ -1,7 +1,7 @@
 import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
 import { formatDate } from '@feltbok/shared/domain/dates';
 import { belongsWithin, type MarkComparison, residualOf } from '@feltbok/shared/domain/mark-comparison';
-import { filled, metres, signed } from './paper-words.domain';
+import { metres, signed, withValues } from './paper-words.domain';
 import type { Group, PaperTexts, ProtocolBlock } from './protocol.domain';
 
 /** How the marks lie against the registered ones, and which have no counterpart; nothing where none was compared. */
@@ -40,10 +40,10 @@ export function comparedGroups(
     {
       title: paper.compared.title,
       blocks: [
-        text(filled(paper.compared.basis, { date, metres: String(belongsWithin) })),
+        text(withValues(paper.compared.basis, { date, metres: String(belongsWithin) })),
         ...(rows.length > 0 ? [{ kind: 'table', head, rows } as const] : []),
-        ...(lonely.length > 0 ? [text(filled(paper.compared.alone, { points: lonely.join(', ') }))] : []),
-        ...(places.length > 0 ? [text(filled(paper.compared.missing, { places: places.join('; ') }))] : []),
+        ...(lonely.length > 0 ? [text(withValues(paper.compared.alone, { points: lonely.join(', ') }))] : []),
+        ...(places.length > 0 ? [text(withValues(paper.compared.missing, { places: places.join('; ') }))] : []),
       ],
     },
   ];

@@ -7,7 +7,7 @@ import {
   type RepeatDemands,
   repeatFindings,
 } from '@feltbok/shared/domain/repeated-measurement';
-import { filled, metres, millimetres, signed } from './paper-words.domain';
+import { metres, millimetres, signed, withValues } from './paper-words.domain';
 import type { Group, PaperTexts } from './protocol.domain';
 
 type Words = PaperTexts['paper'];
@@ -44,12 +44,12 @@ export const timeOf = ({ from, to }: Pick<MarkMeasurement, 'from' | 'to'>) =>
 
 export const placeIn = ({ north, east, utmType, height }: MarkMeasurement, paper: Words) =>
   joined(
-    filled(paper.measured.coordinates, { north: metres(north), east: metres(east), zone: String(utmType - 25800) }),
-    height === null ? '' : filled(paper.measured.ellipsoidal, { metres: metres(height) }),
+    withValues(paper.measured.coordinates, { north: metres(north), east: metres(east), zone: String(utmType - 25800) }),
+    height === null ? '' : withValues(paper.measured.ellipsoidal, { metres: metres(height) }),
   );
 
 export const solutionIn = ({ quality, epochs }: MarkMeasurement, paper: Words) =>
-  joined(paper.measured.qualities[quality], filled(paper.measured.epochs, { count: String(epochs) }));
+  joined(paper.measured.qualities[quality], withValues(paper.measured.epochs, { count: String(epochs) }));
 
 export function evidenceIn(one: MarkMeasurement, paper: Words): string {
   const { sigma, spread, corrections, antenna, pdop, satellites, reason, sentences, offset } = one;
@@ -61,14 +61,14 @@ export function evidenceIn(one: MarkMeasurement, paper: Words): string {
     ['PDOP', pdop === null ? '' : number.format(pdop)],
     [paper.measured.satellites, satellites === null ? '' : String(satellites)],
     [paper.measured.corrections, joined(source === 'unknown' ? '' : paper.measured.sources[source], mount, station)],
-    [paper.measured.age, age === null ? '' : filled(paper.measured.seconds, { count: number.format(age) })],
+    [paper.measured.age, age === null ? '' : withValues(paper.measured.seconds, { count: number.format(age) })],
     [paper.measured.frame, joined(paper.measured.frames[one.frame], one.frameName)],
     [paper.measured.reason, reason ?? ''],
     [paper.measured.receiver, one.receiver],
     [
       paper.measured.antenna,
       joined(
-        antenna.height === null ? '' : filled(paper.measured.inMetres, { metres: metres(antenna.height) }),
+        antenna.height === null ? '' : withValues(paper.measured.inMetres, { metres: metres(antenna.height) }),
         antenna.type,
       ),
     ],
@@ -81,8 +81,8 @@ export function evidenceIn(one: MarkMeasurement, paper: Words): string {
 function offsetIn({ bearing, places: [first, second] }: MarkOffset, paper: Words): string {
   const distance = metres(first?.distance ?? 0);
   return bearing === null
-    ? filled(paper.measured.byDistances, { first: distance, second: metres(second?.distance ?? 0) })
-    : filled(paper.measured.byDirection, { distance, bearing: number.format(bearing) });
+    ? withValues(paper.measured.byDistances, { first: distance, second: metres(second?.distance ?? 0) })
+    : withValues(paper.measured.byDirection, { distance, bearing: number.format(bearing) });
 }
 
 function differenceText(first: MarkMeasurement, one: MarkMeasurement, demands: RepeatDemands, paper: Words): string {
@@ -96,15 +96,17 @@ function differenceText(first: MarkMeasurement, one: MarkMeasurement, demands: R
     height: metres(heightTolerance ?? 0),
     minutes: String(minutesApart ?? ''),
   };
-  const verdicts = findings.map((finding) => filled(paper.measured.findings[finding], limits));
+  const verdicts = findings.map((finding) => withValues(paper.measured.findings[finding], limits));
   if (findings.length === 0)
-    verdicts.push(planeTolerance === undefined ? paper.measured.noTolerance : filled(paper.measured.within, limits));
-  const along = filled(paper.measured.difference, {
+    verdicts.push(
+      planeTolerance === undefined ? paper.measured.noTolerance : withValues(paper.measured.within, limits),
+    );
+  const along = withValues(paper.measured.difference, {
     distance: metres(distance),
     north: signed(north),
     east: signed(east),
   });
-  const up = height === null ? '' : filled(paper.measured.heightDifference, { metres: signed(height) });
+  const up = height === null ? '' : withValues(paper.measured.heightDifference, { metres: signed(height) });
   return [along, up, ...verdicts].filter(Boolean).join(' ');
 }
 

@@ -9,5 +9,5 @@ export const signed = (value: number): string => `${value < 0 ? '−' : '+'}${me
 export const millimetres = (value: number): string => `${Math.round(value * 1000)}\u00a0mm`;
 
 /** With values in the places of `{{name}}`. */
-export const filled = (words: string, values: Record<string, string>): string =>
+export const withValues = (words: string, values: Record<string, string>): string =>
   words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');

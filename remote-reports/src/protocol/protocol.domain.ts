@@ -10,7 +10,7 @@ import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
 import type { nb } from '../i18n/nb';
 import { comparedGroups } from './compared-marks.domain';
 import { measuredTable } from './measured-marks.domain';
-import { filled } from './paper-words.domain';
+import { withValues } from './paper-words.domain';
 import type { Section } from './sections.domain';
 import { sections } from './sections.domain';
 
@@ -73,7 +73,7 @@ export type PaperTexts = Pick<typeof nb, 'paper' | 'sections'>;
 /** The protocol of a meeting, with the ticked sections in it. */
 export function buildProtocol(data: ProtocolData, ticked: ReadonlySet<Section>, texts: PaperTexts): Protocol {
   return {
-    title: filled(texts.paper.title, { caseNumber: data.header.caseNumber }),
+    title: withValues(texts.paper.title, { caseNumber: data.header.caseNumber }),
     sections: sections
       .filter((section) => ticked.has(section))
       .map((section) => ({ section, title: texts.sections[section], groups: builders[section](data, texts) })),
@@ -116,8 +116,8 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
         ...surveyorFacts(surveyor, paper),
       ),
     ),
-    group(paper.caseManagement, text('')),
-    group(paper.requester, text('')),
+    group(paper.caseManagement, paragraph('')),
+    group(paper.requester, paragraph('')),
     group(
       paper.attendees,
       table(
@@ -127,41 +127,41 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
     ),
   ],
   officerNotice: ({ business: { details } }, { paper }) => [
-    group(paper.comment, text(details.comment || paper.nothing)),
-    group(paper.impartiality, text(details.impartiality ? paper.impartial : paper.notDeclared)),
+    group(paper.comment, paragraph(details.comment || paper.nothing)),
+    group(paper.impartiality, paragraph(details.impartiality ? paper.impartial : paper.notDeclared)),
   ],
   caseDescription: ({ business: { details } }, { paper }) => [
-    group(paper.description, text(details.description || paper.nothing)),
-    group(paper.summary, text(details.summary || paper.nothing)),
+    group(paper.description, paragraph(details.description || paper.nothing)),
+    group(paper.summary, paragraph(details.summary || paper.nothing)),
   ],
   caseDocuments: ({ business }, { paper }) => {
     const relevant = documentsOf(business).filter(({ isRelevant }) => isRelevant);
     const rows = relevant.map(({ fileName, documentTypeName }) => [fileName, documentTypeName]);
-    const block = rows.length > 0 ? table([paper.document, paper.documentType], rows) : text(paper.noDocuments);
+    const block = rows.length > 0 ? table([paper.document, paper.documentType], rows) : paragraph(paper.noDocuments);
     return [{ title: '', blocks: [block] }];
   },
   sectionFive: ({ marks, markTypes, markPictures, repeatDemands, comparison }, { paper }) => {
-    if (typeof marks === 'string') return [{ title: '', blocks: [text(marksUnknown(marks, paper))] }];
-    if (marks.length === 0) return [{ title: '', blocks: [text(paper.noMarks)] }];
+    if (typeof marks === 'string') return [{ title: '', blocks: [paragraph(marksUnknown(marks, paper))] }];
+    if (marks.length === 0) return [{ title: '', blocks: [paragraph(paper.noMarks)] }];
     const zones = [...new Set(marks.filter(hasCoordinates).map(({ utmType }) => utmType - 25800))].sort();
     const hasHeights = marks.some(({ height }) => height);
-    const rows = inOrder(marks).map((mark) => [
+    const rows = marksInOrder(marks).map((mark) => [
       markTitle(mark),
       markTypes.get(mark.typeOfBoundaryMark) ?? mark.typeOfBoundaryMark,
       hasCoordinates(mark) ? metres(mark.north) : '',
       hasCoordinates(mark) ? metres(mark.east) : '',
-      mark.quality.accuracy === null ? '' : filled(paper.centimetres, { count: String(mark.quality.accuracy) }),
+      mark.quality.accuracy === null ? '' : withValues(paper.centimetres, { count: String(mark.quality.accuracy) }),
       ...(hasHeights ? [heightIn(mark.height, paper)] : []),
     ]);
     const head = [paper.point, paper.mark, paper.north, paper.east, paper.accuracy];
     const listed = table(hasHeights ? [...head, paper.height] : head, rows);
-    const zone = zones.length > 0 ? [text(filled(paper.zone, { zones: zones.join(', ') }))] : [];
-    const measured = measuredTable(inOrder(marks), repeatDemands, paper);
+    const zone = zones.length > 0 ? [paragraph(withValues(paper.zone, { zones: zones.join(', ') }))] : [];
+    const measured = measuredTable(marksInOrder(marks), repeatDemands, paper);
     return [
       { title: '', blocks: [listed, ...zone] },
       ...(measured ? [measured] : []),
-      ...(comparison?.isInProtocol ? comparedGroups(inOrder(marks), comparison, paper) : []),
-      ...picturesOfMarks(inOrder(marks), markPictures, paper),
+      ...(comparison?.isInProtocol ? comparedGroups(marksInOrder(marks), comparison, paper) : []),
+      ...picturesOfMarks(marksInOrder(marks), markPictures, paper),
     ];
   },
   sectionSix: ({ marks, map }, { paper }) => [
@@ -175,7 +175,7 @@ function heightIn(height: KnownMark['height'], paper: PaperTexts['paper']): stri
   if (!height) return '';
   const { value, system, sigma } = height;
   const known = `${metres(value)} ${paper.heightSystems[system]}`;
-  return sigma === null ? known : `${known}, ${filled(paper.sigma, { metres: threeDecimals.format(sigma) })}`;
+  return sigma === null ? known : `${known}, ${withValues(paper.sigma, { metres: threeDecimals.format(sigma) })}`;
 }
 
 /** The pictures of each mark that has any, under its name. */
@@ -184,16 +184,16 @@ function picturesOfMarks(
   pictures: ProtocolData['markPictures'],
   paper: PaperTexts['paper'],
 ): Group[] {
-  if (pictures === 'loading') return [{ title: '', blocks: [text(paper.picturesLoading)] }];
+  if (pictures === 'loading') return [{ title: '', blocks: [paragraph(paper.picturesLoading)] }];
   return marks.flatMap((mark) => {
     const own = pictures.get(mark.uuid);
     if (!own) return [];
-    const point = filled(paper.picturesAt, { point: markTitle(mark) }).trim();
+    const point = withValues(paper.picturesAt, { point: markTitle(mark) }).trim();
     const shown = own.map(({ kind, caption, source }) => {
       const kindName = kind === 'photo' ? paper.photo : paper.sketch;
       const name = caption || kindName;
-      if (source === 'missing') return { source: null, alt: '', caption: filled(paper.pictureMissing, { name }) };
-      if (source === 'left out') return { source: null, alt: '', caption: filled(paper.pictureLeftOut, { name }) };
+      if (source === 'missing') return { source: null, alt: '', caption: withValues(paper.pictureMissing, { name }) };
+      if (source === 'left out') return { source: null, alt: '', caption: withValues(paper.pictureLeftOut, { name }) };
       return { source, alt: `${kindName}: ${caption || point}`, caption: name };
     });
     return [group(point, { kind: 'pictures', pictures: shown })];
@@ -201,23 +201,23 @@ function picturesOfMarks(
 }
 
 function claimsIn(marks: ProtocolData['marks'], paper: PaperTexts['paper']): ProtocolBlock {
-  if (typeof marks === 'string') return text(marksUnknown(marks, paper));
-  const spokenFor = inOrder(marks).filter(({ claimByAttendees, settlement }) => claimByAttendees || settlement);
+  if (typeof marks === 'string') return paragraph(marksUnknown(marks, paper));
+  const spokenFor = marksInOrder(marks).filter(({ claimByAttendees, settlement }) => claimByAttendees || settlement);
   const rows = spokenFor.map((mark) => [markTitle(mark), mark.claimByAttendees, mark.settlement]);
-  return rows.length > 0 ? table([paper.point, paper.claim, paper.settlement], rows) : text(paper.noClaims);
+  return rows.length > 0 ? table([paper.point, paper.claim, paper.settlement], rows) : paragraph(paper.noClaims);
 }
 
 function mapIn(map: ProtocolData['map'], paper: PaperTexts['paper']): ProtocolBlock {
-  if (map === null) return text(paper.noMap);
-  if (map === 'missing') return text(paper.mapMissing);
-  return map === 'loading' ? text(paper.mapLoading) : { kind: 'picture', source: map, alt: paper.map };
+  if (map === null) return paragraph(paper.noMap);
+  if (map === 'missing') return paragraph(paper.mapMissing);
+  return map === 'loading' ? paragraph(paper.mapLoading) : { kind: 'picture', source: map, alt: paper.map };
 }
 
 const marksUnknown = (marks: 'loading' | 'missing', paper: PaperTexts['paper']) =>
   marks === 'loading' ? paper.marksLoading : paper.marksMissing;
 
 export const group = (title: string, block: ProtocolBlock): Group => ({ title, blocks: [block] });
-export const text = (words: string): ProtocolBlock => ({ kind: 'text', text: words });
+export const paragraph = (words: string): ProtocolBlock => ({ kind: 'text', text: words });
 /** A value that nobody has given is marked missing, and nothing else stands in its place. */
 export const facts = (
   paper: PaperTexts['paper'],
@@ -250,11 +250,11 @@ function signatureOf({ signature }: Attendee, paper: PaperTexts['paper']) {
   if (!signature) return paper.notSigned;
   const record = signatureRecordOf(signature);
   if (!record) return paper.signedNoTime;
-  return filled(paper.signed, { time: `${formatDate(record.signedAt)} ${formatTime(record.signedAt)}` });
+  return withValues(paper.signed, { time: `${formatDate(record.signedAt)} ${formatTime(record.signedAt)}` });
 }
 
 const byNumber = new Intl.Collator('nb', { numeric: true });
-export const inOrder = (marks: readonly KnownMark[]) =>
+export const marksInOrder = (marks: readonly KnownMark[]) =>
   [...marks].sort((a, b) => byNumber.compare(markTitle(a), markTitle(b)));
 
 const twoDecimals = new Intl.NumberFormat('nb', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -24,10 +24,7 @@ export interface KnownPoint {
 export type PointToCheckOn = Omit<KnownPoint, 'ellipsoidalHeight'>;
 
 /** A measurement of a known point: what shows that receiver, antenna height and corrections are right. */
-export interface ControlMeasurement {
-  /** Made by the device. */
-  uuid: string;
-  businessId: number;
+export interface PointControl {
   point: KnownPoint;
   /** In the zone of the point. */
   measurement: MarkMeasurement;
@@ -43,10 +40,7 @@ export interface ControlDifference {
   distance: number;
 }
 
-export function controlDifference({
-  point,
-  measurement,
-}: Pick<ControlMeasurement, 'point' | 'measurement'>): ControlDifference {
+export function controlDifference({ point, measurement }: PointControl): ControlDifference {
   const [north, east] = [measurement.north - point.north, measurement.east - point.east];
   const { ellipsoidalHeight: known } = point;
   const height = measurement.height === null || known === null ? null : measurement.height - known;
@@ -55,7 +49,7 @@ export function controlDifference({
 
 /** What speaks against a control: another frame than that of the point, or a difference beyond the customer's tolerance. */
 export const controlFindings = (
-  control: Pick<ControlMeasurement, 'point' | 'measurement'>,
+  control: PointControl,
   { planeTolerance, heightTolerance }: RepeatDemands,
 ): RepeatFinding[] =>
   repeatFindings(
@@ -64,7 +58,7 @@ export const controlFindings = (
   );
 
 /** What of a control does not hold by itself, as the path of a field; null when all does. */
-export function controlError({ point, measurement }: Pick<ControlMeasurement, 'point' | 'measurement'>): string | null {
+export function controlError({ point, measurement }: PointControl): string | null {
   const field = measurementError(measurement);
   if (field) return `measurement.${field}`;
   return point.utmType === measurement.utmType ? null : 'measurement.utmType';

@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 const photoBytes = 5_000_000;
 
 /** How much more the customer's documents may take, beside the way to a new photo. Without a limit there is nothing. */
-export function DocumentRoom() {
+export function DocumentRoomNote() {
   const t = useTexts();
   const language = useLanguage();
   const left = useAtomValue(documentRoomAtom);

@@ -1,25 +1,19 @@
-import type { AskedSignature, SigningRejection } from '@feltbok/shared/wire/signing-requests';
+import type { AskedSignature, SigningKeys, SigningRejection } from '@feltbok/shared/wire/signing-requests';
 
 export type Unmet = SigningRejection | 'unreachable' | 'busy';
 
-/** What opens the request: the token, and of a link also the code that came another way. */
-export interface Keys {
-  token: string;
-  code?: string;
-}
-
 /** What the keys stand for, or why there is nothing to sign. */
-export const fetchAsked = (keys: Keys) => post<AskedSignature>('request', keys);
+export const fetchAsked = (keys: SigningKeys) => post<AskedSignature>('request', keys);
 
 /** Where the party proves who it is. */
-export const beginProof = (keys: Keys) => post<{ address: string }>('proof', keys);
+export const fetchProofAddress = (keys: SigningKeys) => post<{ address: string }>('proof', keys);
 
 /** Hands over what the provider answered. @returns null once it holds */
-export const finishProof = (keys: Keys, given: { state: string; answer: string }) =>
+export const sendProof = (keys: SigningKeys, given: { state: string; answer: string }) =>
   post<null>('proven', { ...keys, ...given });
 
 /** @returns null once it is delivered */
-export const sendSignature = (keys: Keys, signature: string) => post<null>('signature', { ...keys, signature });
+export const sendSignature = (keys: SigningKeys, signature: string) => post<null>('signature', { ...keys, signature });
 
 /** Relative to the page, which lies beside them. */
 async function post<Answer>(call: string, body: object): Promise<{ answer: Answer } | Unmet> {

@@ -1,26 +1,26 @@
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { fingerprintOf, type Statement } from '@feltbok/shared/domain/signature-evidence';
 import { signedPicture, type Writing } from '@feltbok/shared/signature/signed-picture';
-import type { AskedSignature } from '@feltbok/shared/wire/signing-requests';
-import { fetchAsked, finishProof, type Keys, sendSignature, type Unmet } from './ask.data';
+import type { AskedSignature, SigningKeys } from '@feltbok/shared/wire/signing-requests';
+import { fetchAsked, sendProof, sendSignature, type Unmet } from './ask.data';
 import { codeForm } from './code-form';
 import { element, readableHtml } from './elements';
 import { cameBack, leaveForProvider, proofPart } from './proof';
-import { drawingSheet, typedPreview, type Written } from './sheet';
-import { languageOf, languages, type PageLanguage, type Translate, translator } from './texts';
+import { drawingSheet, type SheetContent, typedPreview } from './sheet';
+import { languageNames, languageOf, type PageLanguage, type Translate, translator } from './texts';
 
 // The page on which a party signs by itself, without React: it must open fast at the edge of coverage.
 
 /** Behind the fragment of the address, which no server and no log sees. */
 const back = cameBack();
-const keys: Keys = back?.keys ?? { token: location.hash.slice(1) };
+const keys: SigningKeys = back?.keys ?? { token: location.hash.slice(1) };
 const main = document.querySelector('main') as HTMLElement;
 let language: PageLanguage = languageOf(navigator.languages);
 let asked: AskedSignature | null = null;
 let state: 'loading' | 'signing' | 'sending' | 'done' | Unmet = 'loading';
 /** Why what was sent has not arrived, or the party has not proven who it is. */
 let failure: Exclude<Unmet, Locked> | null = null;
-const written: Written = { strokes: [], typed: null };
+const written: SheetContent = { strokes: [], typed: null };
 
 function show(): void {
   const t = translator(language);
@@ -105,7 +105,7 @@ function drawing(t: Translate, signer: string): Node[] {
     const isBusy = state === 'sending';
     undo.disabled = clear.disabled = send.disabled = written.strokes.length === 0 || isBusy;
   };
-  const change = (strokes: Written['strokes']) => {
+  const change = (strokes: SheetContent['strokes']) => {
     written.strokes = strokes;
     drawn.draw(strokes);
     adapt();
@@ -156,7 +156,7 @@ const otherWay = (label: string, typed: string | null) =>
   });
 
 function languageChoice(t: Translate): HTMLElement {
-  const choices = Object.entries(languages).map(([code, name]) => {
+  const choices = Object.entries(languageNames).map(([code, name]) => {
     const choice = element('button', { type: 'button', lang: code, onclick: () => choose(code as PageLanguage) }, name);
     choice.setAttribute('aria-pressed', String(code === language));
     return choice;
@@ -181,8 +181,7 @@ async function prove(): Promise<void> {
 async function begin(): Promise<void> {
   show();
   if (back) {
-    const unmet =
-      back.answer === null ? 'unproven' : await finishProof(keys, { state: back.state, answer: back.answer });
+    const unmet = back.answer === null ? 'unproven' : await sendProof(keys, { state: back.state, answer: back.answer });
     if (typeof unmet === 'string' && !isLocked(unmet)) failure = unmet;
   }
   await load();

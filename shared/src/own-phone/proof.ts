@@ -1,5 +1,5 @@
-import type { AskedSignature } from '@feltbok/shared/wire/signing-requests';
-import { beginProof, type Keys, type Unmet } from './ask.data';
+import type { AskedSignature, SigningKeys } from '@feltbok/shared/wire/signing-requests';
+import { fetchProofAddress, type Unmet } from './ask.data';
 import { element } from './elements';
 import type { Translate } from './texts';
 
@@ -7,7 +7,7 @@ import type { Translate } from './texts';
 const place = 'feltbok-signing';
 
 export interface CameBack {
-  keys: Keys;
+  keys: SigningKeys;
   state: string;
   /** Null where the provider did not say who the party is. */
   answer: string | null;
@@ -20,14 +20,14 @@ export function cameBack(): CameBack | null {
   const stored = sessionStorage.getItem(place);
   sessionStorage.removeItem(place);
   if (state === null || stored === null) return null;
-  const keys: Keys = JSON.parse(stored);
+  const keys: SigningKeys = JSON.parse(stored);
   history.replaceState(null, '', `${location.pathname}#${keys.token}`);
   return { keys, state, answer: given.get('code') };
 }
 
 /** Leaves the page for the provider. @returns why it was not left */
-export async function leaveForProvider(keys: Keys): Promise<Unmet | null> {
-  const begun = await beginProof(keys);
+export async function leaveForProvider(keys: SigningKeys): Promise<Unmet | null> {
+  const begun = await fetchProofAddress(keys);
   if (typeof begun === 'string') return begun;
   sessionStorage.setItem(place, JSON.stringify(keys));
   location.assign(begun.answer.address);

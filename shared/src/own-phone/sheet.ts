@@ -6,7 +6,7 @@ import SignaturePad from 'signature_pad';
 import { element } from './elements';
 
 /** What is on the page's sheet. */
-export interface Written {
+export interface SheetContent {
   strokes: Stroke[];
   /** The name in place of strokes; null while it is drawn. */
   typed: string | null;

@@ -3,8 +3,8 @@ import { nb } from './nb';
 import { nn } from './nn';
 
 /** By the languages' own names. */
-export const languages = { nb: 'Norsk bokmål', nn: 'Norsk nynorsk', en: 'English' } as const;
-export type PageLanguage = keyof typeof languages;
+export const languageNames = { nb: 'Norsk bokmål', nn: 'Norsk nynorsk', en: 'English' } as const;
+export type PageLanguage = keyof typeof languageNames;
 
 const texts = { nb, nn, en };
 

@@ -1,13 +1,13 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Suspense } from 'react';
-import { browserOf, type Permission } from './permission.domain';
+import { type BrowserPermission, browserOf } from './permission.domain';
 import { addPermissionTexts } from './texts';
 
 // Not by importing them alone: the bundler leaves out a module of this package of which nothing is used.
 addPermissionTexts();
 
 interface PermissionNoteProps {
-  permission: Permission;
+  permission: BrowserPermission;
 }
 
 /** Why the browser is about to ask, in our own words and before it does. */

@@ -1,4 +1,4 @@
-import type { Permission } from './permission.domain';
+import type { BrowserPermission } from './permission.domain';
 
 /**
  * - `prompt`: the browser will ask the user
@@ -13,7 +13,10 @@ const names = { camera: 'camera', position: 'geolocation', storage: 'persistent-
  * @param onStatus called with what holds at first, and with each change
  * @returns what ends it
  */
-export function followPermission(permission: Permission, onStatus: (status: PermissionStatus) => void): () => void {
+export function followPermission(
+  permission: BrowserPermission,
+  onStatus: (status: PermissionStatus) => void,
+): () => void {
   let isEnded = false;
   let leave = () => {};
   const follow = async () => {

@@ -1,6 +1,6 @@
 /** What a browser asks its user about before a page may have it. */
 export const permissions = ['camera', 'position', 'storage'] as const;
-export type Permission = (typeof permissions)[number];
+export type BrowserPermission = (typeof permissions)[number];
 
 /** Where a denial is taken back: each browser has a place of its own for it. */
 export type Browser =

@@ -1,6 +1,6 @@
 import type { Signing } from '@feltbok/shared/case/signing.domain';
 import { fingerprintOf } from '@feltbok/shared/domain/signature-evidence';
-import { SigningLinks } from '@feltbok/shared/signature/signature-pad';
+import { LazySigningLinks } from '@feltbok/shared/signature/signature-pad';
 import { noteSigningAtom } from '@feltbok/shared/sync/signing-notices.state';
 import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
 import type { NewSigningRequest, SigningRequest } from '@feltbok/shared/wire/signing-requests';
@@ -28,7 +28,7 @@ async function showLinks(links: SigningRequest[]) {
   app.api.serve(`DELETE /api/SigningRequests/${requestId}`, 204);
   const onTake = jest.fn(async () => undefined);
   const view = showApp(
-    <SigningLinks
+    <LazySigningLinks
       {...{ businessId: 2077, text: null, onTake }}
       signingOf={(uuid) => (uuid === party.uuid ? signing : null)}
       signatureOf={() => ''}

@@ -105,6 +105,12 @@ const SigningRequestSchema = Type.Object(
 export type SigningRequest = Static<typeof SigningRequestSchema>;
 export const SigningRequestsSchema = Type.Array(SigningRequestSchema);
 
+/** What opens a request: the token of a code on a screen; of a link also the code that came another way. */
+export interface SigningKeys {
+  token: string;
+  code?: string;
+}
+
 /** What the page on the phone shows, and puts into the record of the signature. */
 export interface AskedSignature {
   customer: string;

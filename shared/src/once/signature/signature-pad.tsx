@@ -9,7 +9,7 @@ const SignatureDialog = lazy(load);
 /** For the screens that open the pad: its code must be here when the network no longer is. */
 export const preloadSignaturePad = () => void load().catch(() => undefined);
 
-const LazySigningLinks = lazy(() =>
+const SigningLinks = lazy(() =>
   import(/* webpackChunkName: "later-own-phone" */ '@feltbok/shared/signature/SigningLinks').catch(() => ({
     // They need the server too.
     default: (_props: SigningLinksProps) => null,
@@ -26,7 +26,7 @@ export function SignaturePad(props: SignaturePadProps) {
 }
 
 /** The links that remote parties sign by, for the screens on which they sign. */
-export function SigningLinks(props: SigningLinksProps) {
+export function LazySigningLinks(props: SigningLinksProps) {
   const [isAsked, setIsAsked] = useState(false);
   useEffect(() => {
     let isShown = true;
@@ -38,7 +38,7 @@ export function SigningLinks(props: SigningLinksProps) {
   if (!isAsked) return null;
   return (
     <Suspense>
-      <LazySigningLinks {...props} />
+      <SigningLinks {...props} />
     </Suspense>
   );
 }
