@@ -1,6 +1,5 @@
 import type { PointToCheckOn } from '@feltbok/shared/domain/control-measurement';
 import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
-import type { OffsetOrder } from '@feltbok/shared/domain/offset-measurement';
 import { atom } from 'jotai';
 import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-choices.state';
 import {
@@ -11,6 +10,7 @@ import {
   usualLimits,
 } from '../receiver/measuring.domain';
 import type { Epoch } from '../receiver/nmea.domain';
+import type { OffsetOrder } from './model/offset-measurement.domain';
 
 interface MeasuringState {
   measuring: Measuring;

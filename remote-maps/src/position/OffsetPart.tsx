@@ -1,6 +1,5 @@
 import { measurementLimits } from '@feltbok/shared/domain/boundary-mark-limits';
 import { type OffsetSide, offsetSides, offsetWays } from '@feltbok/shared/domain/mark-measurement';
-import type { OffsetOrder } from '@feltbok/shared/domain/offset-measurement';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { SelectField } from '@feltbok/shared/ui/fields';
@@ -8,6 +7,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useOneAtATime } from '../controls/use-one-at-a-time';
 import { markMeasuringAtom, setOffsetAtom } from '../marks/measuring.state';
+import type { OffsetOrder } from '../marks/model/offset-measurement.domain';
 import { measureOtherPlaceAtom, newMeasurementAtom, offsetErrorAtom } from './measured-mark.state';
 import { NumberField } from './NumberField';
 

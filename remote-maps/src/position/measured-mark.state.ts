@@ -1,7 +1,6 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { fieldsOfMeasurement, type MarkMeasurement, type PositionFrame } from '@feltbok/shared/domain/mark-measurement';
-import { type OffsetError, type OffsetOrder, offsetMeasurement } from '@feltbok/shared/domain/offset-measurement';
 import { type MeasuredPlace, meanOfMeasurements } from '@feltbok/shared/domain/repeated-measurement';
 import { sha256OfText } from '@feltbok/shared/domain/signature-evidence';
 import { atom } from 'jotai';
@@ -12,6 +11,7 @@ import { addPlaceAtom, dropMeasuringAtom, markMeasuringAtom } from '../marks/mea
 import { withMeasurement, zoneOf } from '../marks/model/mark-form.domain';
 import { measurementsInZone } from '../marks/model/measurements-in-zone.domain';
 import { newMark } from '../marks/model/new-mark.domain';
+import { type OffsetError, type OffsetOrder, offsetMeasurement } from '../marks/model/offset-measurement.domain';
 import { frameOfAll, meanOf, measurementOf, rawOf } from './measurement.domain';
 import { positionAtom } from './position.state';
 import { receiverAtom, receiverOptionsAtom } from './receiver.state';

@@ -4,7 +4,7 @@ import {
   type MarkOffset,
   type OffsetSide,
   weakestQuality,
-} from './mark-measurement';
+} from '@feltbok/shared/domain/mark-measurement';
 
 interface Place {
   north: number;

@@ -1,7 +1,7 @@
+import { type MarkMeasurement, measurementFrom } from '@feltbok/shared/domain/mark-measurement';
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
 import fc from 'fast-check';
-import { type MarkMeasurement, measurementFrom } from './mark-measurement';
-import { offsetMeasurement, placeByDirection, placeByDistances } from './offset-measurement';
+import { offsetMeasurement, placeByDirection, placeByDistances } from './offset-measurement.domain';
 
 const still = { north: 0.009, east: 0.009 };
 const place = fc.record({
