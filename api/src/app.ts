@@ -91,8 +91,19 @@ const jsonBodyLimit = 1024 * 1024;
 const bodyWithinMs = 120_000;
 /** The largest document at the edge of coverage, some 250 kbit/s. */
 const uploadWithinMs = 3_600_000;
-/** Browsers cut it to two hours at most; a save on a mobile network is spared the preflight. */
-const preflightMaxAgeSeconds = 7200;
+
+/** What a page of another origin may send and read. */
+const callsOfOtherOrigins = {
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  allowedHeaders: [
+    ...['Authorization', 'Content-Digest', 'Content-Type', 'If-Match', 'If-None-Match', 'If-Range'],
+    ...['Idempotency-Key', 'Range', profileHeader.name],
+  ],
+  exposedHeaders: ['Content-Disposition', 'Content-Range', 'ETag', 'Repr-Digest', 'Retry-After'],
+  // Browsers cut it to two hours at most; a save on a mobile network is spared the preflight.
+  maxAge: 7200,
+  strictPreflight: false,
+};
 
 /** The product API, not yet listening. It stores nothing between requests; the database is the caller's to close. */
 export function buildApp({
@@ -129,24 +140,7 @@ export function buildApp({
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...protectiveHeaders(request.headers), 'X-Request-Id': request.id });
   });
-  app.register(cors, {
-    origin: corsOrigins,
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: [
-      'Authorization',
-      'Content-Digest',
-      'Content-Type',
-      'If-Match',
-      'If-None-Match',
-      'If-Range',
-      'Idempotency-Key',
-      'Range',
-      profileHeader.name,
-    ],
-    exposedHeaders: ['Content-Disposition', 'Content-Range', 'ETag', 'Repr-Digest', 'Retry-After'],
-    maxAge: preflightMaxAgeSeconds,
-    strictPreflight: false,
-  });
+  app.register(cors, { origin: corsOrigins, ...callsOfOtherOrigins });
 
   compressAnswers(app);
   metricsRoutes(app, metrics, settings.connections);
@@ -201,20 +195,7 @@ function behindToken(
     return withAccess(database, accountOf(this), work, { caller, needs: this.routeOptions.config.needs });
   });
   scope.decorateRequest('perform', async function (work, fingerprint) {
-    const { id: requestId, method, url: path, headers, body } = this;
-    const ifMatch = headers['if-match'];
-    const idempotencyKey = headers['idempotency-key'];
-    if (Array.isArray(idempotencyKey)) throw badField('Idempotency-Key', 'must be sent once');
-    const request = {
-      requestId,
-      method,
-      path,
-      ifMatch,
-      idempotencyKey,
-      fingerprint: () => fingerprint ?? JSON.stringify(body ?? null),
-      needs: this.routeOptions.config.needs,
-    };
-    return performWrite(database, accountOf(this), request, work);
+    return performWrite(database, accountOf(this), writeOf(this, fingerprint), work);
   });
   scope.decorateRequest('write', async function (reply, work, fingerprint) {
     return sendAnswer(reply, await this.perform(work, fingerprint));
@@ -235,6 +216,17 @@ function behindToken(
     await turnOf(request, reply, account.subject);
   });
   return scope.withTypeProvider<TypeBoxTypeProvider>();
+}
+
+/** What a request that writes says of itself. @param fingerprint of its body, where that is not read as JSON */
+function writeOf({ id, method, url, headers, body, routeOptions }: FastifyRequest, fingerprint?: string) {
+  const idempotencyKey = headers['idempotency-key'];
+  if (Array.isArray(idempotencyKey)) throw badField('Idempotency-Key', 'must be sent once');
+  return {
+    ...{ requestId: id, method, path: url, ifMatch: headers['if-match'], idempotencyKey },
+    fingerprint: () => fingerprint ?? JSON.stringify(body ?? null),
+    needs: routeOptions.config.needs,
+  };
 }
 
 /**

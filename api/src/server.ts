@@ -30,8 +30,7 @@ const closeWithinMs = 10_000;
 /** @throws whatever prevents the API from starting; nothing stays open then */
 async function serve(): Promise<void> {
   const settings = readEnvironment(process.env);
-  const { port, host, tls, identity, corsOrigins, logLevel, documentMaxBytes } = settings;
-  const { requestsPerMinute, requestsPerMinutePerAddress, trustedProxies, ownerService } = settings;
+  const { port, host } = settings;
   const { database, pool, notices, description, close } = await connectDatabase(settings.database, (error) =>
     app.log.warn({ err: error }, 'a connection to the database was lost'),
   );
@@ -41,27 +40,11 @@ async function serve(): Promise<void> {
   });
   const pdfs = pdfWorkers();
   const app = buildApp({
-    tls,
-    pdfs,
-    database,
-    notices,
-    verifyToken: tokenVerifier(identity),
-    freshSignInMinutes: identity.freshMinutes,
-    corsOrigins,
-    logger: { level: logLevel },
-    files,
-    documentMaxBytes,
-    requestsPerMinute,
-    requestsPerMinutePerAddress,
-    trustedProxies,
-    appAddress: settings.appAddress,
-    ownerService,
-    ownerLookUpsPerHour: settings.ownerLookUpsPerHour,
-    ...{ casters: settings.casters, casterKeys: settings.casterKeys },
-    scansDocuments: settings.clamd !== undefined,
+    ...settingsOfApp(settings),
+    ...{ pdfs, database, notices, files },
     sealsPapers: seal !== undefined,
     connections: pool,
-    ...{ signScript: await signScript(), partyIdentity: settings.partyIdentity },
+    signScript: await signScript(),
   });
   const perform = (act: OperatorAct) => performAct(database, act, async () => files);
   const endListening =
@@ -98,6 +81,22 @@ async function serve(): Promise<void> {
     throw error;
   }
   app.log.info(description);
+}
+
+/** What of the environment the app goes by. */
+function settingsOfApp(settings: ReturnType<typeof readEnvironment>) {
+  const { tls, identity, corsOrigins, logLevel, documentMaxBytes, appAddress, clamd, partyIdentity } = settings;
+  const { requestsPerMinute, requestsPerMinutePerAddress, trustedProxies } = settings;
+  const { ownerService, ownerLookUpsPerHour, casters, casterKeys } = settings;
+  return {
+    ...{ tls, corsOrigins, documentMaxBytes, appAddress, partyIdentity },
+    ...{ requestsPerMinute, requestsPerMinutePerAddress, trustedProxies },
+    ...{ ownerService, ownerLookUpsPerHour, casters, casterKeys },
+    verifyToken: tokenVerifier(identity),
+    freshSignInMinutes: identity.freshMinutes,
+    logger: { level: logLevel },
+    scansDocuments: clamd !== undefined,
+  };
 }
 
 /** Where files are, and what papers are sealed with. @throws FileStoreError, SealKeyError */

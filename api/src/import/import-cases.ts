@@ -356,12 +356,15 @@ async function importAttendees(
     if (!isNew) touched.add(businessId);
   }
   await updateRows(transaction, attendees, ['customerId', 'attendeeId'], attendeeFields, updates);
-  if (touched.size === 0) return;
-  await transaction.execute(sql`
+  if (touched.size > 0) await raiseAttendeesRevision(transaction, customerId, [...touched]);
+}
+
+/** So that a device that holds an earlier list does not save over this one unseen. */
+const raiseAttendeesRevision = (transaction: Transaction, customerId: string, businessIds: readonly number[]) =>
+  transaction.execute(sql`
     update businesses set attendees_revision = attendees_revision + 1
     where customer_id = ${customerId}
-      and business_id in (select jsonb_array_elements(${JSON.stringify([...touched])}::jsonb)::bigint)`);
-}
+      and business_id in (select jsonb_array_elements(${JSON.stringify(businessIds)}::jsonb)::bigint)`);
 
 const keyOf = (caseId: number, { reference }: { reference: string }) => `${caseId} ${reference}`;
 const keyOfAttendee = ({ businessId }: { businessId: number }, { uuid }: { uuid: string }) =>

@@ -66,35 +66,20 @@ const program = fileURLToPath(
 /** Processes that make PDFs, started when there is work for them. A job that crashes its worker crashes no other. */
 export function pdfWorkers(settings: Partial<Limits> = {}, module = program): PdfWorkers {
   const limits = { ...presets, ...settings };
-  const idle: ChildProcess[] = [];
-  const all = new Set<ChildProcess>();
+  const processes = workerProcesses(module, limits, () => next());
   const queue = new FairQueue<Waiting>(fairLimits({ places: limits.workers, waiting: limits.waiting }));
   let isClosed = false;
 
-  const start = () => {
-    const worker = fork(module, [String(limits.memoryMb), String(limits.niceness)], { serialization: 'advanced' });
-    // What happens to one at work is seen there; to an idle one, by its exit.
-    worker.on('error', () => undefined);
-    worker.once('exit', () => {
-      all.delete(worker);
-      const at = idle.indexOf(worker);
-      if (at >= 0) idle.splice(at, 1);
-      next();
-    });
-    all.add(worker);
-    return worker;
-  };
-
   const next = () => {
-    if (isClosed || (idle.length === 0 && all.size >= limits.workers)) return;
+    if (isClosed || processes.areAllAtWork()) return;
     const taken = queue.take();
     if (!taken) return;
-    const worker = idle.pop() ?? start();
+    const worker = processes.take();
     const { job, resolve, reject } = taken.job;
     void outcomeOf(worker, job, limits.timeMs)
       .finally(() => {
         queue.ended(taken.customer);
-        if (all.has(worker) && worker.exitCode === null && worker.signalCode === null) idle.push(worker);
+        processes.giveBack(worker);
         next();
       })
       .then(resolve, reject);
@@ -129,6 +114,35 @@ export function pdfWorkers(settings: Partial<Limits> = {}, module = program): Pd
     async close() {
       isClosed = true;
       for (const { reject } of queue.empty()) reject(new PdfWorkersBusy('The server ends.'));
+      await processes.end();
+    },
+  };
+}
+
+/** The processes themselves, of which idle ones are used again. @param onExit called when one has ended */
+function workerProcesses(module: string, { workers, memoryMb, niceness }: Limits, onExit: () => void) {
+  const idle: ChildProcess[] = [];
+  const all = new Set<ChildProcess>();
+  const start = () => {
+    const worker = fork(module, [String(memoryMb), String(niceness)], { serialization: 'advanced' });
+    // What happens to one at work is seen there; to an idle one, by its exit.
+    worker.on('error', () => undefined);
+    worker.once('exit', () => {
+      all.delete(worker);
+      const at = idle.indexOf(worker);
+      if (at >= 0) idle.splice(at, 1);
+      onExit();
+    });
+    all.add(worker);
+    return worker;
+  };
+  return {
+    areAllAtWork: () => idle.length === 0 && all.size >= workers,
+    take: () => idle.pop() ?? start(),
+    giveBack(worker: ChildProcess) {
+      if (all.has(worker) && worker.exitCode === null && worker.signalCode === null) idle.push(worker);
+    },
+    async end() {
       const ended = [...all].map((worker) => new Promise((exit) => worker.once('exit', exit)));
       for (const worker of all) {
         worker.ref();

@@ -33,28 +33,7 @@ export function openDevicePapers(
   const isPossible = typeof WebAssembly === 'object' && 'caches' in globalThis && files.length > 0;
   const stateAtom = atom<PaperEngineState>({ phase: isPossible ? 'looking' : 'impossible' });
   const show = (state: PaperEngineState) => store.set(stateAtom, state);
-  let running: AbortController | null = null;
-
-  const look = async (failure: EngineFailure | null = null) => {
-    if ((await missingFiles(files)).length === 0) return show({ phase: 'stored' });
-    show({ phase: 'absent', failure, ...((await hasOtherFiles(files)) && { isOutdated: true }) });
-  };
-
-  async function fetchAll(): Promise<void> {
-    if (running || !isPossible) return;
-    running = new AbortController();
-    const { signal } = running;
-    completeApp();
-    const fetching = alone(() => fetchWithProgress(files, signal, (fetched) => show({ phase: 'fetching', fetched })));
-    const error: unknown = await fetching.then(
-      () => null,
-      (thrown) => thrown,
-    );
-    running = null;
-    const failure = error === null || signal.aborted ? null : failureOf(error);
-    if (failure === 'failed') reportError(error);
-    await look(failure);
-  }
+  const { look, fetchAll, end } = engineDownload(files, { show, completeApp, reportError });
 
   /** What was taken here, or what the customer wants on each device, comes by itself where that costs nothing. */
   async function fetchByItself(): Promise<void> {
@@ -81,14 +60,14 @@ export function openDevicePapers(
     sizes: { wire, stored: storedSize },
     async take() {
       await setDeclined(false);
-      await fetchAll();
+      if (isPossible) await fetchAll();
     },
     cancel() {
-      running?.abort();
+      end();
       setDeclined(true).catch(reportError);
     },
     async remove() {
-      running?.abort();
+      end();
       await removeFiles();
       await look();
     },
@@ -102,6 +81,38 @@ export function openDevicePapers(
       }
     },
   };
+}
+
+interface DownloadParts extends Pick<DevicePapersParts, 'completeApp' | 'reportError'> {
+  show: (state: PaperEngineState) => void;
+}
+
+/** Fetches the files, one download at a time, and shows what is on the device. */
+function engineDownload(files: readonly EngineFile[], { show, completeApp, reportError }: DownloadParts) {
+  let running: AbortController | null = null;
+
+  const look = async (failure: EngineFailure | null = null) => {
+    if ((await missingFiles(files)).length === 0) return show({ phase: 'stored' });
+    show({ phase: 'absent', failure, ...((await hasOtherFiles(files)) && { isOutdated: true }) });
+  };
+
+  async function fetchAll(): Promise<void> {
+    if (running) return;
+    running = new AbortController();
+    const { signal } = running;
+    completeApp();
+    const fetching = alone(() => fetchWithProgress(files, signal, (fetched) => show({ phase: 'fetching', fetched })));
+    const error: unknown = await fetching.then(
+      () => null,
+      (thrown) => thrown,
+    );
+    running = null;
+    const failure = error === null || signal.aborted ? null : failureOf(error);
+    if (failure === 'failed') reportError(error);
+    await look(failure);
+  }
+
+  return { look, fetchAll, end: () => running?.abort() };
 }
 
 /** Of several tabs one fetches, and the others then find it there. */
