@@ -16,7 +16,7 @@ import { registeredKinds } from '../marks/model/registered.domain';
 import { fetchPropertyOutline, propertyAddress } from '../property/property.data';
 import { registeredKey } from '../registered/stored-register.domain';
 import { fetchTilePicture } from '../tiles/tile-picture.data';
-import { offlineTiles } from './offline-tiles.domain';
+import { type OfflineTile, offlineTiles } from './offline-tiles.domain';
 
 /** Maps change slowly, and tiles are many: they are not downloaded anew each time a case is. In milliseconds. */
 const tileAge = 7 * 24 * 60 * 60_000;
@@ -43,7 +43,8 @@ export function offlineMapSource(store: Store): OfflineSource {
       const stored = store.get(storedMapAtom);
       if (!source || !stored) return [];
       const entries = await stored.entries();
-      const answerItem = answerItems(stored, entries, since);
+      const device = { stored, entries, since };
+      const answerItem = answerItems(device);
       const answers = sharedAddresses();
       const catalogue = await fetchCatalogue(source.base, source, stored);
       // Without a catalogue nobody knows which tiles: downloading it will say what is wrong.
@@ -63,17 +64,9 @@ export function offlineMapSource(store: Store): OfflineSource {
       signal.throwIfAborted();
       const { baseMap, overlays } = offlineSourcesOf(catalogue.value, choicesOf(store.get(layerChoicesAtom)));
       const boxes = outlines.flatMap((outline) => (outline.ok && outline.value ? [outline.value.box] : []));
-      const tiles = offlineTiles(boxes, baseMap, overlays).map(({ address, usualSize }): DownloadItem => {
-        const entry = entries.get(address);
-        return {
-          key: address,
-          size: entry?.size ?? usualSize,
-          isStored: entry !== undefined && entry.writtenAt >= since.getTime() - tileAge,
-          download: (end) => downloadTile(address, stored, end),
-        };
-      });
+      const tiles = offlineTiles(boxes, baseMap, overlays).map(tileItems(device));
       const zone = utmZoneOf(wanted.municipalityNumber);
-      const registered = registeredItems(catalogue.value.registered, boxes, zone, { stored, entries, since });
+      const registered = registeredItems(catalogue.value.registered, boxes, zone, device);
       const distinct = new Map(answers.map((address) => [address.href, address]));
       return [...[...distinct.values()].map(answerItem), ...registered, ...tiles];
     },
@@ -83,7 +76,7 @@ export function offlineMapSource(store: Store): OfflineSource {
       const entries = await stored.entries();
       const grids = store.get(gridAddressesAtom);
       return [
-        ...sharedAddresses().map(answerItems(stored, entries, since)),
+        ...sharedAddresses().map(answerItems({ stored, entries, since })),
         ...grids.map(([name, address]) => gridItem(address, usualGrid[name], stored, entries)),
       ];
     },
@@ -113,8 +106,27 @@ const gridItem = (
   };
 };
 
+/** What of maps is on the device, and from when on it is new enough. */
+interface OnDevice {
+  stored: StoredMap;
+  entries: Awaited<ReturnType<StoredMap['entries']>>;
+  since: Date;
+}
+
+const tileItems =
+  ({ stored, entries, since }: OnDevice) =>
+  ({ address, usualSize }: OfflineTile): DownloadItem => {
+    const entry = entries.get(address);
+    return {
+      key: address,
+      size: entry?.size ?? usualSize,
+      isStored: entry !== undefined && entry.writtenAt >= since.getTime() - tileAge,
+      download: (end) => downloadTile(address, stored, end),
+    };
+  };
+
 const answerItems =
-  (stored: StoredMap, entries: Awaited<ReturnType<StoredMap['entries']>>, since: Date) =>
+  ({ stored, entries, since }: OnDevice) =>
   (address: URL): DownloadItem => {
     const entry = entries.get(address.href);
     return {
@@ -133,7 +145,7 @@ function registeredItems(
   service: RegisteredService | null,
   properties: readonly DegreesBox[],
   zone: UtmZone,
-  { stored, entries, since }: { stored: StoredMap; entries: Awaited<ReturnType<StoredMap['entries']>>; since: Date },
+  { stored, entries, since }: OnDevice,
 ): DownloadItem[] {
   if (!service?.offlineAllowed) return [];
   return properties.flatMap((property) =>

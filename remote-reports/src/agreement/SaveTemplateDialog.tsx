@@ -10,6 +10,8 @@ import { useState } from 'react';
 import { nameError, type TemplateSaving } from './template-name.domain';
 import { saveTemplateAtom, type TemplateOutcome, templatesAtom, updateTemplateAtom } from './templates.state';
 
+type Unsaved = Exclude<TemplateOutcome, object>;
+
 interface SaveTemplateDialogProps {
   /** HTML. */
   text: string;
@@ -30,7 +32,7 @@ export default function SaveTemplateDialog({ text, selected, onSaved, onClose }:
   const [saving, setSaving] = useState<TemplateSaving>('save');
   const [name, setName] = useState('');
   const [isSaving, setIsSaving] = useState(false);
-  const [outcome, setOutcome] = useState<Exclude<TemplateOutcome, object> | null>(null);
+  const [outcome, setOutcome] = useState<Unsaved | null>(null);
   const isUpdate = saving === 'update' && template !== null;
   const reason = nameError(name, templates, isUpdate ? template.rowKey : null);
 
@@ -48,7 +50,6 @@ export default function SaveTemplateDialog({ text, selected, onSaved, onClose }:
     else setOutcome(came);
   };
   const isFull = !isUpdate && templates.length >= caps.templates;
-  const shownOutcome = isFull ? 'full' : outcome;
   const error = reason === 'taken' || outcome === 'taken' ? t('template.taken') : undefined;
   return (
     <FormModal
@@ -73,12 +74,19 @@ export default function SaveTemplateDialog({ text, selected, onSaved, onClose }:
           setOutcome(null);
         }}
       />
-      {shownOutcome !== null && shownOutcome !== 'taken' && (
-        <p className="fb-field-error" role="alert">
-          {t(`template.${shownOutcome}`)}
-        </p>
-      )}
+      <NotSaved outcome={isFull ? 'full' : outcome} />
     </FormModal>
+  );
+}
+
+/** Why it was not saved; that a name is taken stands at its field. */
+function NotSaved({ outcome }: { outcome: Unsaved | null }) {
+  const t = useTexts('reports');
+  if (outcome === null || outcome === 'taken') return null;
+  return (
+    <p className="fb-field-error" role="alert">
+      {t(`template.${outcome}`)}
+    </p>
   );
 }
 

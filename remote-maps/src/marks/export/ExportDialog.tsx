@@ -88,10 +88,7 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
             {t('export.boundaries')}
           </CheckboxField>
         )}
-        <p role="status">{plan.losses.length > 0 && t('export.losses', { format })}</p>
-        {plan.losses.map((lost) => (
-          <Loss key={lost.loss} {...lost} format={format} system={system.name} />
-        ))}
+        <Losses losses={plan.losses} format={format} system={system.name} />
       </div>
     </ChoiceModal>
   );
@@ -118,13 +115,29 @@ function useExport({ format, system, scope, picked, heightSystem }: Choices) {
   return { content, plan: useMemo(() => planExport(content), [content]) };
 }
 
-type LossProps = ExportPlan['losses'][number] & { format: ExportFormat; system: string };
+interface Written {
+  format: ExportFormat;
+  system: string;
+}
+
+/** What the file does not carry. */
+function Losses({ losses, ...written }: Written & Pick<ExportPlan, 'losses'>) {
+  const t = useTexts('maps');
+  return (
+    <>
+      <p role="status">{losses.length > 0 && t('export.losses', { format: written.format })}</p>
+      {losses.map((lost) => (
+        <Loss key={lost.loss} {...lost} {...written} />
+      ))}
+    </>
+  );
+}
 
 /** Names in the page at once; a file may have thousands. */
 const namesAtOnce = 100;
 
 /** One thing that the file does not carry, and of which marks. */
-function Loss({ loss, marks, format, system }: LossProps) {
+function Loss({ loss, marks, format, system }: Written & ExportPlan['losses'][number]) {
   const t = useTexts('maps');
   const nameOf = useMarkName();
   const detailOf = useLossDetail(format);
