@@ -1,4 +1,5 @@
 import { FileRejected } from './import-report.domain';
+import type { Line } from './line.domain';
 
 /** Bytes read at a time: enough to be fast, little enough for any tablet. At first fewer, for those who want the header. */
 const [firstStep, step] = [2 ** 16, 2 ** 22];
@@ -83,52 +84,75 @@ export class SingleBytes {
   }
 }
 
-/** What is not ASCII that shows, or a tab, or the end of a line. */
-const foreign = /[^\t\n\r -~]/;
-/** A NUL that does not only fill up a line or a file; of a text, hardly any: more are numbers of a program. */
-const nuls = /\0(?![\0\n\r]|$)/g;
+/** Of a line that is read from a file. */
+export const bytesOf = ({ codes, from, to }: Line): Uint8Array => codes.subarray(from, to) as Uint8Array;
+
+/** Of a text: more NULs are numbers of a program. */
 const mostNuls = (size: number) => 1 + size / 1000;
 
-const [lineFeed, carriageReturn] = [10, 13];
+const [nul, tab, lineFeed, carriageReturn, blank, tilde] = [0, 9, 10, 13, 32, 126];
 
 /**
  * Reads a file line by line: CRLF, LF and CR each end one.
  * @param file see `inBytes`
- * @param onLine given the line, one character for each byte, and its bytes where it is not plain ASCII; the reading ends
- * when it returns true
+ * @param onLine given each; the reading ends when it returns true
  * @param onProgress called with the part that is read, 0 to 1, at the end of each chunk
  * @throws FileRejected, and whatever `onLine` throws
  */
 export async function readLines(
   file: Blob,
-  onLine: (line: string, bytes: Uint8Array | null) => boolean,
+  onLine: (line: Line) => boolean,
   onProgress: (part: number) => void = () => undefined,
 ): Promise<void> {
   for (let offset = 0; offset < file.size; ) {
     const bytes = await readBytes(file.slice(offset, offset + (offset === 0 ? firstStep : step)));
-    const isLast = offset + bytes.length >= file.size;
-    const text = windows1252.decode(bytes);
-    const isPlain = !foreign.test(text);
-    const take = (from: number, to: number) => {
-      const line = text.slice(from, to);
-      return onLine(line, isPlain || !foreign.test(line) ? null : bytes.subarray(from, to));
-    };
-    let from = 0;
-    for (let at = 0; at < bytes.length; at += 1) {
-      const byte = bytes[at];
-      if (byte !== lineFeed && byte !== carriageReturn) continue;
-      // A line feed may follow in the next chunk.
-      if (byte === carriageReturn && at + 1 === bytes.length && !isLast) break;
-      if (take(from, at)) return;
-      if (byte === carriageReturn && bytes[at + 1] === lineFeed) at += 1;
-      from = at + 1;
-    }
-    if (!isPlain && (text.match(nuls)?.length ?? 0) > mostNuls(bytes.length))
-      throw new FileRejected({ kind: 'not text' });
-    if (isLast && from < bytes.length && take(from, bytes.length)) return;
-    const read = isLast ? bytes.length : from;
+    const read = readChunk(bytes, offset + bytes.length >= file.size, onLine);
+    if (read === null) return;
     if (read === 0) throw new FileRejected({ kind: 'not text' });
     offset += read;
     onProgress(offset / file.size);
   }
 }
+
+/** Whether each of four bytes is a blank, or ASCII that shows. */
+const arePlain = (word: number): boolean => ((word | (word - 0x2020_2020) | (word + 0x0101_0101)) & 0x8080_8080) === 0;
+
+/**
+ * Reads the lines of a chunk.
+ * @returns bytes that they take; null when `onLine` has ended the reading
+ */
+function readChunk(bytes: Uint8Array<ArrayBuffer>, isLast: boolean, onLine: (line: Line) => boolean): number | null {
+  const line: Line = { codes: bytes, from: 0, to: 0, hasTab: false, isForeign: false };
+  const words = new Int32Array(bytes.buffer, 0, bytes.length >> 2);
+  let nuls = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (at % 4 === 0) {
+      let word = at / 4;
+      while (word < words.length && arePlain(words[word] as number)) word += 1;
+      at = word * 4;
+      if (at >= bytes.length) break;
+    }
+    const byte = bytes[at] as number;
+    if (byte >= blank && byte <= tilde) continue;
+    if (byte !== lineFeed && byte !== carriageReturn) {
+      if (byte === tab) line.hasTab = true;
+      else line.isForeign = true;
+      // A NUL may fill up a line or a file.
+      if (byte === nul && !fillers.includes(bytes[at + 1])) nuls += 1;
+      continue;
+    }
+    // A line feed may follow in the next chunk.
+    if (byte === carriageReturn && at + 1 === bytes.length && !isLast) break;
+    line.to = at;
+    if (onLine(line)) return null;
+    if (byte === carriageReturn && bytes[at + 1] === lineFeed) at += 1;
+    line.from = at + 1;
+    line.hasTab = line.isForeign = false;
+  }
+  if (nuls > mostNuls(bytes.length)) throw new FileRejected({ kind: 'not text' });
+  if (!isLast) return line.from;
+  line.to = bytes.length;
+  return line.from < bytes.length && onLine(line) ? null : bytes.length;
+}
+/** What may follow a NUL that fills up. */
+const fillers: readonly (number | undefined)[] = [nul, lineFeed, carriageReturn, undefined];

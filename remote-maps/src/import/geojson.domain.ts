@@ -89,9 +89,7 @@ function readPoint(place: unknown, feature: Record<string, unknown>, system: Sta
     accuracy: isNumber(said.accuracy) && said.accuracy >= 0 ? Math.round(said.accuracy) : null,
     texts: {
       ...Object.fromEntries(textFields.map((field) => [field, wordOf(said[field])])),
-      // Two digits, as all codes of SOSI's GRENSEPUNKTTYPE are.
       measurements: measurementsOf(said.measurements),
-      typeOfBoundaryMark: /^\d{2}$/.test(wordOf(said.typeOfBoundaryMark)) ? wordOf(said.typeOfBoundaryMark) : '',
     },
   };
 }
@@ -100,7 +98,7 @@ function readPoint(place: unknown, feature: Record<string, unknown>, system: Sta
 const leastNorth = 6_000_000;
 
 const textFields = [
-  ...(['name', 'boundaryPointNumber', 'typeOfGround', 'status'] as const),
+  ...(['name', 'boundaryPointNumber', 'typeOfBoundaryMark', 'typeOfGround', 'status'] as const),
   ...(['approved', 'codeForSurvey', 'measurementMethod'] as const),
 ];
 

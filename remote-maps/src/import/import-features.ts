@@ -73,15 +73,14 @@ function addFeature(
   { zone, system: named = null }: ReaderRequest,
   number: number,
 ): LineRejection | null {
-  const row = points.add(x, y, number);
-  for (const [field, text] of Object.entries(texts)) points.setText(row, field as PointTextField, text);
-  points.setNumber(row, 'accuracy', accuracy);
-  points.setNumber(row, 'height', height?.value ?? null);
-  points.setNumber(row, 'heightSigma', height?.sigma ?? null);
-  points.setText(row, 'heightSystem', height?.system ?? '');
+  for (const [field, text] of Object.entries(texts)) points.setText(field as PointTextField, text);
+  points.setNumber('accuracy', accuracy);
+  points.setNumber('height', height?.value ?? null);
+  points.setNumber('heightSigma', height?.sigma ?? null);
+  points.setText('heightSystem', height?.system ?? '');
   const chosen = named === null ? null : systemsByName.get(named);
   const own = system ?? chosen ?? (areDegrees(x, y) ? { kind: 'degrees' } : systemOfZone(zone));
-  return points.settle(own).length === 0 ? null : outsideOf(own);
+  return points.add(x, y, number, own) ? null : outsideOf(own);
 }
 
 const textOfFeature = (feature: unknown) =>

@@ -43,6 +43,12 @@ export type Skip =
   | 'object'
   | 'other record';
 
+/** A line that gives no point; where it should, the reason stands from one place in it to another. */
+export type NoPoint =
+  /** `system` is the one that a header names, for 'second system'. */
+  | { kind: 'rejected'; reason: LineRejection; from: number; to: number; system?: string }
+  | { kind: 'skipped'; skip: Skip };
+
 /** A line, or the place of a feature in its collection, from 1. */
 export interface AccountLine {
   number: number;

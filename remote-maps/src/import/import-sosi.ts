@@ -8,11 +8,12 @@ import {
   systemOfZone,
   systemsByName,
 } from '../coordinates/coordinate-system.domain';
-import { type Letters, readBytes, readLines, SingleBytes } from './file-lines';
+import { bytesOf, type Letters, readBytes, readLines, SingleBytes } from './file-lines';
 import type { ImportResult, ReaderRequest } from './import-file';
-import { FileRejected, newReport } from './import-report.domain';
-import { outsideOf, PointCollector, settleAfter } from './point-collector.domain';
-import { RejectedLines } from './shown-lines';
+import { importLines } from './import-lines';
+import { FileRejected } from './import-report.domain';
+import type { Line } from './line.domain';
+import type { PointCollector } from './point-collector.domain';
 import { type SosiPoint, SosiReader } from './sosi.domain';
 
 /** Bytes in which a head ends. */
@@ -32,8 +33,8 @@ async function lettersOf(file: Blob): Promise<Letters> {
 /** What a SOSI file says its coordinates are in, by its head; null where it does not. @param file see `inBytes` @throws FileRejected */
 export async function systemOfSosi(file: Blob): Promise<Exclude<StatedSystem, { kind: 'degrees' }> | null> {
   const [reader, letters] = [new SosiReader(), await lettersOf(file)];
-  await readLines(file, (line, bytes) => {
-    reader.read(bytes ? letters.decode(bytes) : line);
+  await readLines(file, (line) => {
+    reader.read(letters.decode(bytesOf(line)));
     return !reader.isInHead;
   });
   const stated = reader.head.systemCode === null ? null : sosiCodeOfStated(reader.head.systemCode);
@@ -55,43 +56,20 @@ export async function importSosi(
   if (stated?.kind === 'unknown') throw new FileRejected({ kind: 'system', name: stated.name });
   const named = request.system == null ? undefined : systemsByName.get(request.system);
   const system: PlaneSystem = stated ?? named ?? systemOfZone(request.zone);
-  const zone = system.zone ?? request.zone;
-  const [report, letters, reader] = [newReport('lines'), await lettersOf(file), new SosiReader()];
-  const points = new PointCollector(request, zone, report, file.size);
-  const rejected = new RejectedLines(report);
-  const settle = () => {
-    for (const number of points.settle(system)) rejected.add(number, outsideOf(system), null);
-  };
-  await readLines(
-    file,
-    (line, bytes) => {
-      report.total += 1;
-      const read = reader.read(bytes ? letters.decode(bytes) : line);
-      if (read.kind === 'skipped') report.skipped[read.skip] = (report.skipped[read.skip] ?? 0) + 1;
-      else if (read.kind === 'rejected') {
-        const system = read.reason === 'second system' ? '' : undefined;
-        rejected.add(report.total, read.reason, [read.from, read.to], system);
-      } else addPoint(points, read, reader, report.total);
-      if (report.total % settleAfter === 0) settle();
-      return false;
-    },
-    onProgress,
-  );
-  settle();
-  const collected = points.finish();
-  await rejected.show(file, letters);
-  return { zone, ...collected, report };
+  const [letters, reader] = [await lettersOf(file), new SosiReader()];
+  const read = (line: Line) => reader.read(letters.decode(bytesOf(line)));
+  const describe = (points: PointCollector, point: SosiPoint) => describePoint(points, point, reader.head.heights);
+  const { finish } = await importLines(file, request, { system, letters, read, describe }, onProgress);
+  return finish();
 }
 
-function addPoint(points: PointCollector, read: SosiPoint, { head }: SosiReader, number: number): void {
-  const row = points.add(read.east, read.north, number);
+function describePoint(points: PointCollector, read: SosiPoint, heightSystem: string): void {
   const { lowestHeight, highestHeight } = boundaryMarkLimits;
-  for (const [field, text] of Object.entries(read.texts))
-    if (field !== 'typeOfBoundaryMark' || /^\d{2}$/.test(text)) points.setText(row, field as PointTextField, text);
-  points.setNumber(row, 'accuracy', read.accuracy);
+  for (const [field, text] of Object.entries(read.texts)) points.setText(field as PointTextField, text);
+  points.setNumber('accuracy', read.accuracy);
   const { height } = read;
   if (height === null || height < lowestHeight || height > highestHeight) return;
-  points.setNumber(row, 'height', height);
-  points.setText(row, 'heightSystem', head.heights);
-  points.setNumber(row, 'heightSigma', read.heightSigma);
+  points.setNumber('height', height);
+  points.setText('heightSystem', heightSystem);
+  points.setNumber('heightSigma', read.heightSigma);
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type KofLine, KofReader } from './kof.domain';
+import { lineOf } from './line.domain';
 
 const pad = (text: string, width: number) => text.padStart(width);
 
@@ -13,10 +14,9 @@ const header = (system: string, units: string) =>
 /** What is read of the last line, with the name that it gives. */
 function lastOf(lines: string[], systemCode: number | null = 22) {
   const reader = new KofReader(systemCode);
-  const found = lines.map((line): KofLine => ({ ...reader.read(line) })).at(-1);
+  const found = lines.map((line): KofLine => ({ ...reader.read(lineOf(line)) })).at(-1);
   if (found?.kind !== 'point') return found;
-  const { nameFrom, nameTo, ...point } = found;
-  return { ...point, name: lines.at(-1)?.slice(nameFrom, nameTo) };
+  return { ...found, name: lines.at(-1)?.slice(found.name.from, found.name.to) };
 }
 const read = (...lines: string[]) => lastOf(lines);
 
@@ -30,7 +30,7 @@ const point = {
     heightDecimals: 3,
     doubt: null,
     name: 'GP-13',
-    theme: '4051',
+    type: 51,
   },
   guessedOrder: false,
 };
@@ -41,12 +41,12 @@ test('[IMP-3] north is read from characters 24 to 35, east from 36 to 47', () =>
   expect(read(mark)).toEqual(point);
 });
 
-test('[IMP-11] the name is read with its inner blanks, and the theme code', () => {
+test('[IMP-11] the name is read with its inner blanks, and the type by the theme', () => {
   expect(read(kofLine('Gamle gp 1', '4055.1', '6689343', '370761'))).toMatchObject({
     name: 'Gamle gp 1',
-    theme: '4055.1',
+    type: 0,
   });
-  expect(read(kofLine('', '', '6689343', '370761'))).toMatchObject({ name: '', theme: '', height: null });
+  expect(read(kofLine('', '', '6689343', '370761'))).toMatchObject({ name: '', type: 0, height: null });
 });
 
 test.each([
@@ -255,7 +255,7 @@ test.each([
   ['with a number across the edge of the column', header('', '$110').replace('  4699', '24699 '), null],
 ])('[KOF-4] a header %s names its system, or none', (_how, line, code) => {
   const reader = new KofReader();
-  expect(reader.read(line)).toEqual({ kind: 'skipped', skip: 'header' });
+  expect(reader.read(lineOf(line))).toEqual({ kind: 'skipped', skip: 'header' });
   expect(reader.systemCode).toBe(code);
 });
 
@@ -270,9 +270,9 @@ test.each([
   ['14 letters and no date', longMission('Storgata 12 Os').replace('21112026', '        ')],
 ])('[KOF-4] a header moved by a mission of %s names no system', (_what, line) => {
   const reader = new KofReader();
-  expect(reader.read(line)).toMatchObject({ kind: 'rejected', reason: 'columns' });
+  expect(reader.read(lineOf(line))).toMatchObject({ kind: 'rejected', reason: 'columns' });
   expect(reader.systemCode).toBeNull();
-  expect(reader.read(mark)).toMatchObject({ kind: 'point' });
+  expect(reader.read(lineOf(mark))).toMatchObject({ kind: 'point' });
 });
 
 test.each([
@@ -287,7 +287,7 @@ test.each([
   ['a municipality in the columns of the system', header('3043', '$110'), null],
 ])('[KOF-4] a header with %s is read by its columns', (_what, line, code) => {
   const reader = new KofReader();
-  expect(reader.read(line)).toEqual({ kind: 'skipped', skip: 'header' });
+  expect(reader.read(lineOf(line))).toEqual({ kind: 'skipped', skip: 'header' });
   expect(reader.systemCode).toBe(code);
 });
 
@@ -299,7 +299,7 @@ test('[IMP-10] a mission with $2 says nothing of the axes', () => {
 
 test('[KOF-5] a line with tabs may have a name and a theme of many digits', () => {
   expect(read('05\t124057\t40511\t6689343.071\t370761.065\t21.300')).toEqual({
-    ...{ ...point, name: '124057', theme: '40511' },
+    ...{ ...point, name: '124057', type: 0 },
   });
 });
 
@@ -320,7 +320,7 @@ const coordinate = (least: number, most: number) =>
 
 const anyPoint = fc.record({
   name: fc.stringMatching(/^[A-ZÆØÅ0-9-]{0,10}$/),
-  theme: fc.stringMatching(/^(\d{4})?$/),
+  theme: fc.stringMatching(/^(\d{4}|40\d\d)?$/),
   north: coordinate(6_400_000_000, 7_950_000_000),
   east: coordinate(100_000_000, 999_999_999),
 });
@@ -329,7 +329,13 @@ test('[IMP-3] whatever stands in its columns is read to the millimetre', () => {
   fc.assert(
     fc.property(anyPoint, ({ name, theme, north, east }) => {
       expect(read(kofLine(name, theme, north.text, east.text))).toMatchObject({
-        ...{ kind: 'point', name, theme, north: north.metres, east: east.metres },
+        ...{
+          kind: 'point',
+          name,
+          type: /^40[5-9]/.test(theme) ? Number(theme) - 4000 : 0,
+          north: north.metres,
+          east: east.metres,
+        },
       });
     }),
   );
@@ -339,8 +345,8 @@ test('any text at all is accounted for', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 80 })), (lines) => {
       const reader = new KofReader(22);
-      for (const line of lines) expect(['point', 'skipped', 'rejected']).toContain(reader.read(line).kind);
-      for (const line of lines) expect(['point', 'rejected']).toContain(reader.read(` 05 ${line}`).kind);
+      for (const line of lines) expect(['point', 'skipped', 'rejected']).toContain(reader.read(lineOf(line)).kind);
+      for (const line of lines) expect(['point', 'rejected']).toContain(reader.read(lineOf(` 05 ${line}`)).kind);
     }),
   );
 });

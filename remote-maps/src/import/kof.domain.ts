@@ -1,6 +1,7 @@
 import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
-import { sosiCodeOfStated } from '../coordinates/coordinate-system.domain';
-import type { LineDoubt, LineRejection, Skip } from './import-report.domain';
+import { sosiCodeOfStated, systemOfSosiCode } from '../coordinates/coordinate-system.domain';
+import type { LineDoubt, LineRejection, NoPoint, Skip } from './import-report.domain';
+import { isShown, type Line, lineOf, textBetween, trimEnd, trimStart } from './line.domain';
 
 /** Good until the next line is read: a hundred thousand of them would cost more than their reading. */
 export interface KofPoint {
@@ -12,17 +13,13 @@ export interface KofPoint {
   height: number | null;
   heightDecimals: number;
   doubt: LineDoubt | null;
-  /** Where the name stands in the line. */
-  nameFrom: number;
-  nameTo: number;
-  /** As it stands in the line, for instance `4051`; empty when the line has none. */
-  theme: string;
+  /** Where the name stands, among the codes of its letters. */
+  name: { codes: Line['codes']; from: number; to: number };
+  /** GRENSEPUNKTTYPE, 50 to 99, by the theme; 0 where that is of no mark. */
+  type: number;
   /** Read east first because of the size of its numbers; the file does not say so. */
   guessedOrder: boolean;
 }
-
-/** A line that gives no point; where it should, the reason stands from one place in it to another. */
-type NoPoint = { kind: 'rejected'; reason: LineRejection; from: number; to: number } | { kind: 'skipped'; skip: Skip };
 
 export type KofLine = KofPoint | NoPoint;
 
@@ -45,9 +42,6 @@ const coordinateLike = /\d{5,}(?:[.,]\d|\s+-?\d{5,})/;
 /** Behind a point, where times and other numbers stand too: a north beside an east, or a code before a coordinate. */
 const nextRecord = /(?:^|\D)(?:(?:\d{7}(?:[.,]\d+)?\s+-?\d{5,6}|\d{5,6}(?:[.,]\d+)?\s+\d{7})(?!\d)|05\s.*\d{5}[.,]\d)/;
 
-const rejected = (reason: LineRejection, line: string, from: number, to = line.length): NoPoint => ({
-  ...{ kind: 'rejected', reason, from, to: Math.min(to, line.length) },
-});
 const skipped = (skip: Skip): NoPoint => ({ kind: 'skipped', skip });
 
 /** Reads the lines of one KOF file, in their order: a header says how those after it are read. */
@@ -56,9 +50,11 @@ export class KofReader {
   private systemIsAnother = false;
   /** SOSI code (KOORDSYS) of the last header that names a system; null before that. */
   systemCode: number | null = null;
+  /** The one that is read: all places are those of its codes. */
+  private line: Line = lineOf('');
   private readonly point: KofPoint = {
     ...{ kind: 'point', north: 0, east: 0, height: null, heightDecimals: 0, doubt: null },
-    ...{ nameFrom: 0, nameTo: 0, theme: '', guessedOrder: false },
+    ...{ name: { codes: this.line.codes, from: 0, to: 0 }, type: 0, guessedOrder: false },
   };
 
   /** @param expected SOSI code of the system that the points are taken to be in; a header with another is rejected */
@@ -70,42 +66,57 @@ export class KofReader {
     return code !== null && code <= ngoAxes ? -northLimit : 0;
   }
 
-  /** @param line without its end */
-  read(line: string): KofLine {
-    if (line.length > longestLine) return rejected('too long', line, longestLine);
-    const code = trimStart(line, 0, line.length);
-    if (code === line.length) return skipped('blank');
-    if (!line.startsWith('05', code)) return this.readOther(line, code);
-    if (this.systemIsAnother) return rejected('second system', line, 0);
-    if (line.charCodeAt(code + 2) > blank) return rejected('columns', line, code, code + 3);
+  read(line: Line): KofLine {
+    this.line = line;
+    const { codes, from, to } = line;
+    if (to - from > longestLine) return this.rejected('too long', from + longestLine);
+    const code = trimStart(codes, from, to);
+    if (code === to) return skipped('blank');
+    if (codes[code] !== zero || codes[code + 1] !== five) return this.readOther(code);
+    if (this.systemIsAnother) return { ...this.rejected('second system', from), system: this.systemName };
+    if (isShown(codes, code + 2, to)) return this.rejected('columns', code, code + 3);
     // The columns go with the code, since what shifts a line shifts it whole; only the code may be out of its place too.
-    const tab = line.indexOf('\t');
-    if (tab >= 0 && tab < code - 1 + heightStart) return this.readTabbed(line);
+    if (line.hasTab && codes.indexOf(tab, from) < Math.min(to, code - 1 + heightStart)) return this.readTabbed();
     const crossed = crossedEdge(line, code - 1);
-    if (crossed < 0) return this.readColumns(line, code - 1);
-    if (crossedEdge(line, 0) < 0) return this.readColumns(line, 0);
-    return rejected('columns', line, ...wordAt(line, crossed));
+    if (crossed < 0) return this.readColumns(code - 1);
+    if (crossedEdge(line, from) < 0) return this.readColumns(from);
+    return this.rejected('columns', ...wordAt(line, crossed));
   }
 
-  private readOther(line: string, code: number): NoPoint {
-    if (/^-0\d(?!\d)/.test(line.slice(code))) return skipped('disabled');
-    const kind = line.slice(code, code + 2);
+  private rejected(reason: LineRejection, from: number, to = this.line.to): NoPoint & { kind: 'rejected' } {
+    const { from: start, to: end } = this.line;
+    return { kind: 'rejected', reason, from: from - start, to: Math.min(to, end) - start };
+  }
+
+  private get systemName(): string {
+    return systemOfSosiCode(this.systemCode ?? Number.NaN).name;
+  }
+
+  /** @param code where the line's begins */
+  private readOther(code: number): NoPoint {
+    const text = textBetween(this.line.codes, code, this.line.to);
+    if (/^-0\d(?!\d)/.test(text)) return skipped('disabled');
+    const kind = text.slice(0, 2);
     // A header has long numbers of its own.
-    const start = kind === '01' ? code + headerEnd : 0;
-    const coordinate = coordinateLike.exec(line.slice(start));
-    const isMerged = kind === '09' && /05\s/.test(line);
-    const isOfPoints = kind === '01' || isMerged || !/^\d\d(?!\d)/.test(line.slice(code));
-    if (coordinate && isOfPoints) return rejected('several records', line, start + coordinate.index);
+    const start = kind === '01' ? headerEnd : 0;
+    const coordinate = coordinateLike.exec(text.slice(start));
+    const isMerged = kind === '09' && /05\s/.test(text);
+    const isOfPoints = kind === '01' || isMerged || !/^\d\d(?!\d)/.test(text);
+    if (coordinate && isOfPoints) return this.rejected('several records', code + start + coordinate.index);
     if (kind !== '01') return skipped(kinds[kind] ?? 'other record');
-    if (!this.readHeader(line, code - 1)) return rejected('columns', line, code, code + systemEnd);
+    if (!this.readHeader(text)) return this.rejected('columns', code, code + systemEnd);
     return skipped('header');
   }
 
-  /** @returns false where something has moved the columns, as a long mission does */
-  private readHeader(line: string, shift: number): boolean {
-    const fields = line.trim().split('\t');
+  /**
+   * @param text from its code on
+   * @returns false where something has moved the columns, as a long mission does
+   */
+  private readHeader(text: string): boolean {
+    const fields = text.trim().split('\t');
     const isTabbed = fields.length > 4;
-    const column = (from: number, to: number) => line.slice(from + shift, to + shift);
+    // Columns are counted from the blank before the code.
+    const column = (from: number, to: number) => text.slice(from - 1, to - 1);
     const isWhole = (edge: number) => column(edge - 1, edge + 1).trim().length < 2;
     // A short date, or none, may have moved unseen, but for the letters before it.
     const isDated =
@@ -125,67 +136,80 @@ export class KofReader {
   }
 
   /** @param start where the blank stands, or should, that columns are counted from */
-  private readColumns(line: string, start: number): KofLine {
-    const { point } = this;
-    const [from, to] = [start + nameStart, start + themeStart];
-    point.nameFrom = trimStart(line, from, Math.min(to, line.length));
-    point.nameTo = trimEnd(line, from, to);
-    point.theme = line.slice(to, start + firstStart).trim();
+  private readColumns(start: number): KofLine {
+    const { codes } = this.line;
+    const [theme, first] = [start + themeStart, start + firstStart];
+    const { from, to } = this.readName(start + nameStart, theme);
+    const themeFrom = trimStart(codes, theme, Math.min(first, this.line.to));
+    const themeTo = trimEnd(codes, themeFrom, Math.min(first, this.line.to));
+    this.point.type = typeOfTheme(codes, themeFrom, themeTo);
     // A theme that slid to the left stands behind two blanks, or against the edge.
-    const slid = point.nameTo === to ? /.\s\d{4}$/ : /.\s\s\d{4}$/;
+    const slid = to === theme ? /.\s\d{4}$/ : /.\s\s\d{4}$/;
     const isShifted =
-      point.theme === ''
-        ? slid.test(line.slice(point.nameFrom, point.nameTo))
-        : point.nameFrom >= point.nameTo && !/^\d{3}/.test(point.theme);
-    point.doubt = isShifted ? 'shifted name' : null;
-    return this.readNumbers(line, start + firstStart, start + secondStart, start + heightStart, start + heightEnd);
+      themeFrom >= themeTo
+        ? to - from > 5 && slid.test(textBetween(codes, from, to))
+        : from >= to && !/^\d{3}/.test(textBetween(codes, themeFrom, themeTo));
+    this.point.doubt = isShifted ? 'shifted name' : null;
+    return this.readNumbers(first, start + secondStart, start + heightStart, start + heightEnd);
   }
 
   /** Code, name, theme, two coordinates and perhaps a height, each after a tab: nothing else can be distinguished. */
-  private readTabbed(line: string): KofLine {
-    const starts = [0, ...Array.from(line.matchAll(/\t/g), ({ index }) => index + 1)];
+  private readTabbed(): KofLine {
+    const { codes, from, to } = this.line;
+    const text = textBetween(codes, from, to);
+    const starts = [0, ...Array.from(text.matchAll(/\t/g), ({ index }) => index + 1)];
     // Tabs before the code are blanks.
-    while (starts.length > 1 && line.slice(0, starts[1]).trim() === '') starts.splice(0, 1);
-    const end = line.length + 1;
+    while (starts.length > 1 && text.slice(0, starts[1]).trim() === '') starts.splice(0, 1);
+    const end = text.length + 1;
     const [code = 0, name = 0, theme = 0, first = 0, second = -1, height = end, rest = end] = starts;
-    const isOrdered = second > 0 && line.slice(0, name).trim() === '05' && !/\d{5}[.,]\d/.test(line.slice(name, first));
-    if (!isOrdered) return rejected('tabs', line, code);
-    const { point } = this;
-    point.nameFrom = trimStart(line, name, theme - 1);
-    point.nameTo = trimEnd(line, name, theme - 1);
-    point.theme = line.slice(theme, first).trim();
-    point.doubt = null;
-    return this.readNumbers(line, first, second, Math.min(height, line.length), rest - 1);
+    const isOrdered = second > 0 && text.slice(0, name).trim() === '05' && !/\d{5}[.,]\d/.test(text.slice(name, first));
+    if (!isOrdered) return this.rejected('tabs', from + code);
+    this.readName(from + name, from + theme - 1);
+    const themeFrom = trimStart(codes, from + theme, from + first);
+    this.point.type = typeOfTheme(codes, themeFrom, trimEnd(codes, themeFrom, from + first));
+    this.point.doubt = null;
+    return this.readNumbers(from + first, from + second, Math.min(from + height, to), from + rest - 1);
+  }
+
+  /** @returns where it stands, without the blanks about it */
+  private readName(from: number, to: number): KofPoint['name'] {
+    const { name } = this.point;
+    name.codes = this.line.codes;
+    name.from = trimStart(name.codes, from, Math.min(to, this.line.to));
+    name.to = trimEnd(name.codes, name.from, Math.min(to, this.line.to));
+    return name;
   }
 
   /**
    * Both coordinates are read as widely as a northing: which of them is one, their size may have to show.
    * @param firstAt where the columns of the first begin, as `secondAt`, `heightAt` and what follows: `rest`
    */
-  private readNumbers(line: string, firstAt: number, secondAt: number, heightAt: number, rest: number): KofLine {
-    const first = metresIn(line, firstAt, secondAt);
+  private readNumbers(firstAt: number, secondAt: number, heightAt: number, rest: number): KofLine {
+    const { codes, to } = this.line;
+    const first = metresIn(codes, firstAt, Math.min(secondAt, to));
     const { decimals, separator } = lastNumber;
-    const second = metresIn(line, secondAt, heightAt);
+    const second = metresIn(codes, secondAt, Math.min(heightAt, to));
     const isAlike = decimals === lastNumber.decimals && (decimals === 0 || separator === lastNumber.separator);
     const looksEastFirst = first < eastLimit && second >= eastLimit;
     const looksNorthFirst = first >= eastLimit && second < eastLimit;
     const guessedOrder = looksEastFirst && this.axisOrder === null;
     const isEastFirst = guessedOrder || this.axisOrder === 'east first';
-    const [north, east] = isEastFirst ? [second, first] : [first, second];
-    const [northFrom, northTo] = isEastFirst ? [secondAt, heightAt] : [firstAt, secondAt];
-    const [eastFrom, eastTo] = isEastFirst ? [firstAt, secondAt] : [secondAt, heightAt];
+    const north = isEastFirst ? second : first;
+    const east = isEastFirst ? first : second;
     if (this.axisOrder !== null && (isEastFirst ? looksNorthFirst : looksEastFirst))
-      return rejected('axis order', line, firstAt, heightAt);
-    if (north === missing) return rejected('no north', line, northFrom, northTo);
-    if (east === missing) return rejected('no east', line, eastFrom, eastTo);
-    if (!(north >= this.leastNorth && north < northLimit)) return rejected('bad north', line, northFrom, northTo);
-    if (!(Math.abs(east) < eastLimit)) return rejected('bad east', line, eastFrom, eastTo);
-    if (!isAlike) return rejected('decimals', line, firstAt, heightAt);
-    const height = heightIn(line, heightAt, rest);
-    if (Number.isNaN(height)) return rejected('bad height', line, heightAt, rest);
+      return this.rejected('axis order', firstAt, heightAt);
+    const [northAt, eastAt] = isEastFirst ? [secondAt, firstAt] : [firstAt, secondAt];
+    const endOf = (at: number) => (at === firstAt ? secondAt : heightAt);
+    if (north === missing) return this.rejected('no north', northAt, endOf(northAt));
+    if (east === missing) return this.rejected('no east', eastAt, endOf(eastAt));
+    if (!(north >= this.leastNorth && north < northLimit)) return this.rejected('bad north', northAt, endOf(northAt));
+    if (!(Math.abs(east) < eastLimit)) return this.rejected('bad east', eastAt, endOf(eastAt));
+    if (!isAlike) return this.rejected('decimals', firstAt, heightAt);
+    const height = heightIn(codes, heightAt, Math.min(rest, to));
+    if (Number.isNaN(height)) return this.rejected('bad height', heightAt, rest);
     const heightDecimals = lastNumber.decimals;
-    const beyond = line.length > rest ? nextRecord.exec(line.slice(rest)) : null;
-    if (beyond) return rejected('several records', line, rest + beyond.index);
+    const beyond = trimStart(codes, rest, to) < to ? nextRecord.exec(textBetween(codes, rest, to)) : null;
+    if (beyond) return this.rejected('several records', rest + beyond.index);
     const { point } = this;
     point.north = north;
     point.east = east;
@@ -207,24 +231,22 @@ const malformed = Number.NaN;
 /** Of the number that was read last. */
 const lastNumber = { decimals: 0, separator: 0 };
 
-/** The last of the signs that show nothing. */
-const blank = 32;
-const [comma, minus, dot, zero, nine] = [44, 45, 46, 48, 57];
+const [tab, comma, minus, dot, zero, four, five, nine] = [9, 44, 45, 46, 48, 52, 53, 57];
 const powers = [1, 10, 100, 1000, 10_000] as const;
 
 /**
- * Reads a number between two places of a text: digits, and after a dot or a comma one to four decimals, with blanks about it.
+ * Reads a number between two places of a line: digits, and after a dot or a comma one to four decimals, with blanks about it.
  * @returns metres to the millimetre; `missing` or `malformed`
  */
-function metresIn(text: string, from: number, to: number): number {
-  const start = trimStart(text, from, to);
-  const end = trimEnd(text, start, to);
+function metresIn(codes: Line['codes'], from: number, to: number): number {
+  const start = trimStart(codes, from, to);
+  const end = trimEnd(codes, start, to);
   if (start >= end) return missing;
-  const first = text.charCodeAt(start) === minus ? start + 1 : start;
+  const first = codes[start] === minus ? start + 1 : start;
   let value = 0;
   let point = end;
   for (let at = first; at < end; at += 1) {
-    const code = text.charCodeAt(at);
+    const code = codes[at] as number;
     if (code >= zero && code <= nine) value = value * 10 + (code - zero);
     else if (point === end && (code === dot || code === comma)) point = at;
     else return malformed;
@@ -232,7 +254,7 @@ function metresIn(text: string, from: number, to: number): number {
   const decimals = point === end ? 0 : end - point - 1;
   if (point === first || point + 1 === end || decimals > 4) return malformed;
   lastNumber.decimals = decimals;
-  lastNumber.separator = text.charCodeAt(point);
+  lastNumber.separator = codes[point] ?? 0;
   const metres = decimals === 4 ? Math.round(value / 10) / 1000 : value / (powers[decimals] as number);
   return first > start ? -metres : metres;
 }
@@ -241,10 +263,10 @@ function metresIn(text: string, from: number, to: number): number {
  * Reads a height, which may be written more freely than a coordinate.
  * @returns metres; `missing`, `unread` where words or signs stand, `malformed` for digits that may be a coordinate's
  */
-function heightIn(text: string, from: number, to: number): number {
-  const metres = metresIn(text, from, to);
+function heightIn(codes: Line['codes'], from: number, to: number): number {
+  const metres = metresIn(codes, from, to);
   if (metres === missing || Math.abs(metres) < noHeight) return metres;
-  const written = text.slice(trimStart(text, from, to), trimEnd(text, from, to));
+  const written = textBetween(codes, trimStart(codes, from, to), trimEnd(codes, from, to));
   if (/^-?(?:9{5,}|3276[78])(?:[.,][09]*)?$/.test(written)) return missing;
   if (/^[-+]?(?:\d{1,4}[.,]\d*|[.,]\d+)$/.test(written)) {
     lastNumber.decimals = written.length - 1 - written.search(/[.,]/);
@@ -253,31 +275,25 @@ function heightIn(text: string, from: number, to: number): number {
   return /\p{L}|^\D*$/u.test(written) && !/\d{5}/.test(written) ? unread : malformed;
 }
 
-/** Where the first sign between two places stands that shows something; the end where there is none. */
-function trimStart(text: string, from: number, to: number): number {
-  let at = from;
-  while (at < to && text.charCodeAt(at) <= blank) at += 1;
-  return at;
-}
-
-function trimEnd(text: string, from: number, to: number): number {
-  let at = Math.min(to, text.length);
-  while (at > from && text.charCodeAt(at - 1) <= blank) at -= 1;
-  return at;
+/** Themes 4050 to 4099 are the types of GRENSEPUNKTTYPE, 50 to 99. */
+function typeOfTheme(codes: Line['codes'], from: number, to: number): number {
+  if (to - from !== 4 || codes[from] !== four || codes[from + 1] !== zero) return 0;
+  const [tens, ones] = [(codes[from + 2] as number) - zero, (codes[from + 3] as number) - zero];
+  return tens >= 5 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : 0;
 }
 
 /** The first edge of a column that a number or word lies across; -1 where all stand in their own. */
-function crossedEdge(line: string, start: number): number {
+function crossedEdge({ codes, to }: Line, start: number): number {
   for (const edge of edges)
-    if (line.charCodeAt(start + edge) > blank && line.charCodeAt(start + edge - 1) > blank) return start + edge;
+    if (isShown(codes, start + edge, to) && isShown(codes, start + edge - 1, to)) return start + edge;
   return -1;
 }
 
 /** Where the word around a place begins and ends. */
-function wordAt(line: string, at: number): [from: number, to: number] {
+function wordAt({ codes, from: start, to: end }: Line, at: number): [from: number, to: number] {
   let [from, to] = [at, at];
-  while (line.charCodeAt(from - 1) > blank) from -= 1;
-  while (line.charCodeAt(to) > blank) to += 1;
+  while (from > start && isShown(codes, from - 1, end)) from -= 1;
+  while (isShown(codes, to, end)) to += 1;
   return [from, to];
 }
 

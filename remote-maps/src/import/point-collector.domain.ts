@@ -4,6 +4,7 @@ import {
   type PointTextField,
   randomUuids,
   sizeOfTable,
+  type TextColumn,
   textColumn,
   textIn,
   uuidIn,
@@ -28,12 +29,12 @@ import {
   type LineRejection,
   shownLines,
 } from './import-report.domain';
+import { codesOf, type Line } from './line.domain';
 import { nothingThere, PlaceIndex, placesOfConverted } from './place-index.domain';
+import { PointNumbers } from './point-numbers.domain';
 
 /** Of one file: more than any meeting measures, and still drawn at once by a tablet. */
 const pointLimit = 200_000;
-/** Points that a reader takes before they are settled: all together they are faster than one by one. */
-export const settleAfter = 20_000;
 /** Bytes of a file for each of its points, at the least. */
 const fewestBytes = 5;
 /** Kilometres from the others, and so many times the median distance, from which on a point is pointed out. */
@@ -74,22 +75,26 @@ const isOfNgo = (system: PointSystem) => system.kind === 'plane' && system.isNgo
 
 /** Gathers the points of one file in columns, in one zone, each once. */
 export class PointCollector {
-  private readonly norths: number[] = [];
-  private readonly easts: number[] = [];
-  /** Of the row's line or feature, from 1. */
-  private readonly sources: number[] = [];
-  private readonly texts: Partial<Record<PointTextField, string[]>> = {};
-  private readonly numbers: Partial<Record<PointNumberField, number[]>> = {};
-  private readonly doubts = new Map<number, LineDoubt>();
-  /** Rows before this one are in the zone and lie where no other does. */
-  private settled = 0;
-  /** Known points have the first numbers in it, rows those after them. */
+  /** Known points stand before the rows of the file, with all places that are theirs. */
   private readonly places: PlaceIndex;
-  private readonly knownCount: number;
+  /** Of the places before the rows, the point that is known there. */
+  private readonly owners: number[] = [];
+  private readonly capacity: number;
+  /** Rows so far; the next is made ready by what is set. */
+  private count = 0;
+  /** Of the row's line or feature, from 1. */
+  private readonly sources: Int32Array;
+  /** GRENSEPUNKTTYPE and one more; 0 where the file states none. */
+  private readonly types: Uint8Array<ArrayBuffer>;
+  private readonly pointNumbers: PointNumbers;
+  private readonly texts: Partial<Record<PointTextField, string[]>> = {};
+  private readonly numbers: Partial<Record<PointNumberField, Float64Array<ArrayBuffer>>> = {};
+  private readonly doubts = new Map<number, LineDoubt>();
   /** Further rows at the place of a row, which have other types. */
   private readonly beside = new Map<number, number[]>();
   /** By the names of systems, what converts from them; null where nothing does. */
   private readonly conversions = new Map<string, Conversion | null>();
+  private last: { system: PointSystem; conversion: Conversion | null } | null = null;
   private readonly toDegrees: Conversion;
   private readonly norway: NorwayCells;
 
@@ -105,10 +110,13 @@ export class PointCollector {
   ) {
     this.toDegrees = planeToDegrees(utmPlane(zone));
     this.norway = new NorwayCells(this.toDegrees);
-    this.knownCount = surroundings.known.reduce((sum, { points }) => sum + sizeOfTable(points), 0);
-    this.places = new PlaceIndex(
-      Math.min(fileSize / fewestBytes, pointLimit + settleAfter) + this.knownCount * placesOfConverted,
-    );
+    // One more than may be added, and than there are, is made ready.
+    this.capacity = Math.min(Math.ceil(fileSize / fewestBytes), pointLimit) + 2;
+    const known = surroundings.known.reduce((sum, { points }) => sum + sizeOfTable(points), 0);
+    this.places = new PlaceIndex(this.capacity + known * placesOfConverted);
+    this.sources = new Int32Array(this.capacity);
+    this.types = new Uint8Array(this.capacity);
+    this.pointNumbers = new PointNumbers(this.capacity);
     let first = 0;
     for (const { zone: from, points } of surroundings.known) {
       this.addKnown(from, points, first);
@@ -116,41 +124,53 @@ export class PointCollector {
     }
   }
 
+  /** A point that was converted may have moved a fraction of a millimetre: every place within one counts as its own. */
   private addKnown(zone: UtmZone, { norths, easts }: PointTable, first: number): void {
     const conversion = betweenPlanes(utmPlane(zone), utmPlane(this.zone));
-    for (const [row, north] of norths.entries()) {
-      const east = easts[row] as number;
-      if (zone === this.zone) this.places.add(Math.round(north * 1000), Math.round(east * 1000), first + row);
-      else {
-        const [x, y] = conversion([east, north]);
-        this.places.addConverted(y * 1000, x * 1000, first + row);
-      }
+    for (let row = 0; row < norths.length; row += 1) {
+      const place = [easts[row] as number, norths[row] as number];
+      const [east, north] = (zone === this.zone ? place : conversion(place)).map((metres) => metres * 1000) as [
+        number,
+        number,
+      ];
+      const ways = zone === this.zone ? [Math.round] : [Math.floor, Math.ceil];
+      for (const northing of ways.map((way) => way(north)))
+        for (const easting of ways.map((way) => way(east))) {
+          if (this.places.find(northing, easting) !== nothingThere) continue;
+          this.places.add(northing, easting);
+          this.owners.push(first + row);
+        }
     }
   }
 
-  /**
-   * Takes a point as the file has it; `settle` follows when all is said of it.
-   * @param y metres, or degrees, as `x`
-   * @param source number of the line or feature, from 1
-   * @returns the row, for what else is said of the point
-   */
-  add(x: number, y: number, source: number): number {
-    this.norths.push(y);
-    this.easts.push(x);
-    return this.sources.push(source) - 1;
-  }
-
-  setText(row: number, field: PointTextField, text: string): void {
+  /** Says something of the point that is added next. */
+  setText(field: PointTextField, text: string): void {
     if (text === '') return;
-    const limit = textLimits[field] ?? boundaryMarkLimits.code;
-    this.texts[field] ??= [];
-    this.texts[field][row] = text.length > limit ? text.slice(0, limit) : text;
+    if (field === 'boundaryPointNumber') this.setPointNumber(codesOf(text));
+    else if (field === 'typeOfBoundaryMark') {
+      // As all codes of SOSI's GRENSEPUNKTTYPE are.
+      if (/^\d{2}$/.test(text)) this.setType(Number(text));
+    } else {
+      this.texts[field] ??= [];
+      this.texts[field][this.count] = text.slice(0, textLimits[field] ?? boundaryMarkLimits.code);
+    }
   }
 
-  setNumber(row: number, field: PointNumberField, number: number | null): void {
+  /** As `setText`, of letters among others. */
+  setPointNumber(codes: Line['codes'], from = 0, to = codes.length): void {
+    this.pointNumbers.set(this.count, codes, from, Math.min(to, from + boundaryMarkLimits.boundaryPointNumber));
+  }
+
+  /** As `setText`. @param type GRENSEPUNKTTYPE, a number of two digits */
+  setType(type: number): void {
+    this.types[this.count] = type + 1;
+  }
+
+  /** As `setText`. */
+  setNumber(field: PointNumberField, number: number | null): void {
     if (number === null) return;
-    this.numbers[field] ??= [];
-    this.numbers[field][row] = number;
+    this.numbers[field] ??= new Float64Array(this.capacity).fill(Number.NaN);
+    this.numbers[field][this.count] = number;
   }
 
   /** The point was taken, but somebody should look at its line. */
@@ -159,99 +179,96 @@ export class PointCollector {
   }
 
   /**
-   * Moves what was taken since the last time into the zone; what lies outside Norway, or where another is, is left out.
-   * @param system that it is in
-   * @returns lines or features that lie outside Norway
-   * @throws FileRejected when there are too many, or no triangles to convert them
+   * Moves a point into the zone and adds it with what has been set, unless another is there.
+   * @param x metres, or degrees, as `y`
+   * @param source number of the line or feature, from 1
+   * @returns false when it lies outside Norway
+   * @throws FileRejected when there are too many, or no triangles to convert it
    */
-  settle(system: PointSystem): number[] {
-    const { norths, easts, sources, numbers } = this;
+  add(x: number, y: number, source: number, system: PointSystem): boolean {
     const conversion = this.conversionFrom(system);
-    const outside: number[] = [];
-    let next = this.settled;
-    for (let row = next; row < sources.length; row += 1) {
-      const [x, y] = [easts[row] as number, norths[row] as number];
-      const [toEast, toNorth] = conversion ? conversion([x, y]) : [x, y];
-      const [east, north] = [Math.round(toEast * 1000), Math.round(toNorth * 1000)];
-      const isInside = (system.kind === 'plane' || isInNorway(x, y)) && this.norway.has(north, east);
-      if (!isInside) outside.push(sources[row] as number);
-      if (isOfNgo(system)) this.setNumber(row, 'accuracy', throughTriangles(numbers.accuracy?.[row] ?? null));
-      if (!isInside || this.isThere(row, next, north, east)) continue;
-      if (row > next) for (const column of this.columns()) column[next] = column[row] as never;
-      norths[next] = north / 1000;
-      easts[next] = east / 1000;
-      next += 1;
+    const [toEast, toNorth] = conversion ? conversion([x, y]) : [x, y];
+    const [east, north] = [Math.round(toEast * 1000), Math.round(toNorth * 1000)];
+    const isInside = (system.kind === 'plane' || isInNorway(x, y)) && this.norway.has(north, east);
+    this.sources[this.count] = source;
+    if (isOfNgo(system)) this.setNumber('accuracy', throughTriangles(this.numberOf('accuracy', this.count)));
+    const present = isInside ? this.places.find(north, east) : nothingThere;
+    if (!isInside || (present !== nothingThere && this.isThere(present))) this.emptyRow();
+    else {
+      this.places.add(north, east, present !== nothingThere);
+      this.count += 1;
+      this.pointNumbers.set(this.count, noCodes, 0, 0);
+      if (this.count > pointLimit) throw new FileRejected({ kind: 'too many points', limit: pointLimit });
     }
-    for (const column of this.columns()) column.length = Math.min(column.length, next);
-    this.settled = next;
-    this.report.added = next;
-    if (next > pointLimit) throw new FileRejected({ kind: 'too many points', limit: pointLimit });
-    return outside;
+    return isInside;
   }
 
-  private *columns() {
-    yield* [this.norths, this.easts, this.sources];
-    yield* Object.values(this.texts);
-    yield* Object.values(this.numbers);
+  /** Takes back what has been set. */
+  private emptyRow(): void {
+    this.types[this.count] = 0;
+    this.pointNumbers.set(this.count, noCodes, 0, 0);
+    for (const column of Object.values(this.texts)) column.length = Math.min(column.length, this.count);
+    for (const column of Object.values(this.numbers)) column[this.count] = Number.NaN;
   }
 
   private conversionFrom(system: PointSystem): Conversion | null {
+    if (this.last?.system === system) return this.last.conversion;
     const name = system.kind === 'plane' ? system.name : '';
-    const known = this.conversions.get(name);
-    if (known !== undefined) return known;
-    const own = utmPlane(this.zone);
-    let conversion: Conversion | null = null;
-    if (system.kind === 'degrees') conversion = degreesToPlane(own);
-    else {
-      if (system.isWgs84) this.report.isWgs84 = true;
-      if (system.zone !== this.zone) {
-        this.report.convertedFrom = system.name;
-        if (system.isNgo && !this.surroundings.triangles) throw new FileRejected({ kind: 'no triangles' });
-        conversion = betweenSystems(system, systemOfZone(this.zone), this.surroundings.triangles ?? null);
-      }
-    }
+    const conversion = this.conversions.get(name) ?? this.newConversion(system);
     this.conversions.set(name, conversion);
+    this.last = { system, conversion };
     return conversion;
+  }
+
+  private newConversion(system: PointSystem): Conversion | null {
+    if (system.kind === 'degrees') return degreesToPlane(utmPlane(this.zone));
+    if (system.isWgs84) this.report.isWgs84 = true;
+    if (system.zone === this.zone) return null;
+    this.report.convertedFrom = system.name;
+    const { triangles = null } = this.surroundings;
+    if (system.isNgo && !triangles) throw new FileRejected({ kind: 'no triangles' });
+    return betweenSystems(system, systemOfZone(this.zone), triangles);
   }
 
   /**
    * Whether the point is at its place already: what the file says there twice, is gathered in one row.
-   * @param next row that it comes to where it is not
+   * @param place that has its coordinates
    */
-  private isThere(row: number, next: number, north: number, east: number): boolean {
-    const { knownCount, places, beside, report } = this;
-    const present = places.add(north, east, knownCount + next);
-    if (present === nothingThere) return false;
-    const type = this.typeOf(row);
+  private isThere(place: number): boolean {
+    const { owners, beside, report, count } = this;
+    const type = this.types[count] as number;
+    const owner = owners[place];
     let of: Duplicate['of'];
-    if (present < knownCount) of = this.knownPoint(present);
+    if (owner !== undefined) of = this.knownPoint(owner);
     else {
-      const first = present - knownCount;
+      const first = place - owners.length;
       const others = beside.get(first) ?? [];
-      const same = [first, ...others].find((one) => isSameType(this.typeOf(one), type));
+      const same = [first, ...others].find((row) => isSameType(this.types[row] as number, type));
       if (same === undefined) {
-        beside.set(first, [...others, next]);
+        beside.set(first, [...others, count]);
         return false;
       }
-      this.complete(same, row);
+      this.complete(same);
       report.repeated += 1;
       const name = this.nameOf(same);
       of = { name, type: this.typeOf(same) ?? defaultBoundaryMarkType, number: this.sources[same] as number };
     }
-    const duplicate = { number: this.sources[row] as number, name: this.nameOf(row), type, of };
+    const duplicate = { number: this.sources[count] as number, name: this.nameOf(count), type: this.typeOf(count), of };
     report.duplicates += 1;
     if (isOtherType(duplicate) || report.duplicatePoints.length < shownLines) report.duplicatePoints.push(duplicate);
     return true;
   }
 
   /** One of two lines says what the mark is, and a point that stands in the plane first has its height from the other. */
-  private complete(row: number, from: number): void {
-    const { texts, numbers } = this;
-    if (this.typeOf(row) === null) this.setText(row, 'typeOfBoundaryMark', this.typeOf(from) ?? '');
-    if (numbers.height?.[row] !== undefined) return;
-    this.setNumber(row, 'height', numbers.height?.[from] ?? null);
-    this.setNumber(row, 'heightSigma', numbers.heightSigma?.[from] ?? null);
-    this.setText(row, 'heightSystem', texts.heightSystem?.[from] ?? '');
+  private complete(row: number): void {
+    const { types, texts, numbers, count } = this;
+    if (types[row] === 0) types[row] = types[count] as number;
+    const { height, heightSigma } = numbers;
+    if (!height || !Number.isNaN(height[row])) return;
+    height[row] = height[count] as number;
+    if (heightSigma) heightSigma[row] = heightSigma[count] as number;
+    const system = texts.heightSystem?.[count];
+    if (texts.heightSystem && system !== undefined) texts.heightSystem[row] = system;
   }
 
   /** @param index among all that are known */
@@ -269,35 +286,42 @@ export class PointCollector {
   }
 
   private typeOf(row: number): string | null {
-    return this.texts.typeOfBoundaryMark?.[row] ?? null;
+    const type = this.types[row] as number;
+    return type === 0 ? null : textOfType(type);
+  }
+
+  private numberOf(field: PointNumberField, row: number): number | null {
+    const number = this.numbers[field]?.[row];
+    return number === undefined || Number.isNaN(number) ? null : number;
   }
 
   private nameOf(row: number): string {
-    return this.texts.boundaryPointNumber?.[row] ?? this.texts.name?.[row] ?? '';
+    return this.pointNumbers.get(row) || (this.texts.name?.[row] ?? '');
   }
 
   /** The points that were added, and the box around them, null when there are none; the report says the rest. */
   finish(): { points: PointTable; box: DegreesBox | null } {
-    const count = this.sources.length;
-    const texts: PointTable['texts'] = { typeOfBoundaryMark: textColumn(this.typesOfAdded()) };
+    const { count, owners, places } = this;
+    const texts: PointTable['texts'] = { typeOfBoundaryMark: this.typesOfAdded() };
+    const numbersOfPoints = this.pointNumbers.column(count);
+    if (numbersOfPoints) texts.boundaryPointNumber = numbersOfPoints;
     for (const [field, column] of Object.entries(this.texts)) {
-      if (field === 'typeOfBoundaryMark') continue;
       column.length = count;
       texts[field as PointTextField] = textColumn(column);
     }
     const numbers: PointTable['numbers'] = {};
-    for (const [field, column] of Object.entries(this.numbers)) {
-      const all = new Float64Array(count);
-      for (let row = 0; row < count; row += 1) all[row] = column[row] ?? Number.NaN;
-      numbers[field as PointNumberField] = all;
-    }
-    const [norths, easts] = [new Float64Array(this.norths), new Float64Array(this.easts)];
+    for (const [field, column] of Object.entries(this.numbers))
+      numbers[field as PointNumberField] = column.slice(0, count);
+    const [norths, easts] = [places.norths, places.easts].map((column) =>
+      column.slice(owners.length, owners.length + count),
+    ) as [Float64Array<ArrayBuffer>, Float64Array<ArrayBuffer>];
     const points = { norths, easts, uuids: randomUuids(count), texts, numbers };
+    this.report.added = count;
     const { report } = this;
     const [lowest, highest, heights] = rangeOf(numbers.height ?? new Float64Array());
     report.heights = heights === 0 ? null : { count: heights, lowest, highest };
     if (count === 0) return { points, box: null };
-    this.noteSharedNumbers();
+    if (texts.boundaryPointNumber) this.noteSharedNumbers(points);
     const [[south, north], [west, east]] = [rangeOf(norths), rangeOf(easts)];
     const across = Math.hypot(north - south, east - west) / 1000;
     const doubts = [...this.farPoints(points, across), ...this.doubtsOfLines(count - heights)];
@@ -307,48 +331,37 @@ export class PointCollector {
   }
 
   /** A point that has the number of a mark of the case lies at another place, or it would not have been added. */
-  private noteSharedNumbers(): void {
-    const { norths, easts, report } = this;
-    const numbers = this.texts.boundaryPointNumber ?? [];
-    if (numbers.length === 0) return;
-    const repeated = new Set<string>();
-    // To put each of a hundred thousand texts into a set takes as long as to convert the points: hashes leave few.
-    const hashes = new Uint8Array(2 ** Math.ceil(Math.log2(numbers.length * 16)));
-    const see = (number: string | undefined) => {
-      if (!number) return;
-      const hash = hashOf(number) & (hashes.length - 1);
-      if (hashes[hash] === 1) repeated.add(number);
-      hashes[hash] = 1;
-    };
-    for (let row = 0; row < numbers.length; row += 1) see(numbers[row]);
-    for (const { points } of this.surroundings.known)
-      for (let row = 0; row < sizeOfTable(points); row += 1) see(textIn(points, 'boundaryPointNumber', row));
-    if (repeated.size === 0) return;
-    const rows = new Map<string, number>();
+  private noteSharedNumbers({ norths, easts }: PointTable): void {
     const shared = new Set<string>();
-    for (let row = 0; row < numbers.length; row += 1) {
-      const number = numbers[row] ?? '';
-      const first = repeated.has(number) ? rows.get(number) : row;
-      if (first === undefined) rows.set(number, row);
-      else if (norths[first] !== norths[row] || easts[first] !== easts[row]) shared.add(number);
+    const { report, pointNumbers } = this;
+    for (let row = 0; row < norths.length; row += 1) {
+      const first = pointNumbers.firstWith(row);
+      if (norths[first] !== norths[row] || easts[first] !== easts[row]) shared.add(pointNumbers.get(row));
     }
     for (const { points } of this.surroundings.known)
       for (let row = 0; row < sizeOfTable(points); row += 1) {
         const number = textIn(points, 'boundaryPointNumber', row);
-        if (rows.has(number)) shared.add(number);
+        if (pointNumbers.has(number)) shared.add(number);
       }
     report.sharedNumbers = { count: shared.size, first: [...shared].slice(0, shownNumbers) };
   }
 
-  private typesOfAdded(): string[] {
-    const { report } = this;
-    const stated = this.texts.typeOfBoundaryMark ?? [];
-    return this.sources.map((_, row) => {
-      const type = stated[row] ?? defaultBoundaryMarkType;
-      report.types[type] = (report.types[type] ?? 0) + 1;
-      if (stated[row] === undefined) report.withoutType += 1;
-      return type;
-    });
+  /** Each is of two digits. */
+  private typesOfAdded(): TextColumn {
+    const { report, types, count } = this;
+    const digits = new Uint8Array(count * 2);
+    const ends = new Uint32Array(count);
+    const counts = new Uint32Array(101);
+    for (let row = 0; row < count; row += 1) {
+      if (types[row] === 0) report.withoutType += 1;
+      const type = (types[row] as number) || defaultType;
+      counts[type] = (counts[type] as number) + 1;
+      digits[row * 2] = 48 + Math.floor((type - 1) / 10);
+      digits[row * 2 + 1] = 48 + ((type - 1) % 10);
+      ends[row] = row * 2 + 2;
+    }
+    for (const [type, points] of counts.entries()) if (points > 0) report.types[textOfType(type)] = points;
+    return { all: new TextDecoder().decode(digits), ends };
   }
 
   /** @param extent metres in the zone */
@@ -387,11 +400,11 @@ export class PointCollector {
 
   /** What lines show of themselves, and those without a height where most others have one. */
   private doubtsOfLines(withoutHeight: number): NumberedDoubt[] {
-    const { sources, doubts, numbers } = this;
-    const isRare = withoutHeight * 2 < sources.length;
+    const { sources, doubts, count } = this;
+    const isRare = withoutHeight * 2 < count;
     if (doubts.size === 0 && (withoutHeight === 0 || !isRare)) return [];
-    return sources.flatMap((number, row) => {
-      const isWithout = isRare && numbers.height?.[row] === undefined;
+    return Array.from(sources.subarray(0, count)).flatMap((number, row) => {
+      const isWithout = isRare && this.numberOf('height', row) === null;
       const doubt = doubts.get(number) ?? (isWithout ? 'no height' : null);
       return doubt ? [{ number, doubt }] : [];
     });
@@ -401,20 +414,19 @@ export class PointCollector {
 /** Of a line or feature, from 1. */
 type NumberedDoubt = { number: number } & Doubt;
 
-/** The same for the same text, and seldom for another: some whole number. */
-function hashOf(text: string): number {
-  let hash = 0;
-  for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
-  return hash ^ (hash >>> 15);
-}
-
 /** As far as a file says, points of these types are the same mark; those of two types are two. */
-const isSameType = (one: string | null, other: string | null) => one === null || other === null || one === other;
+const isSameType = (one: number, other: number) => one === 0 || other === 0 || one === other;
+
+/** Types and one more, see `PointCollector.types`. */
+const textOfType = (type: number) => String(type - 1).padStart(2, '0');
+const defaultType = Number(defaultBoundaryMarkType) + 1;
+const noCodes = new Uint8Array();
 
 /** Of the numbers in a column, NaN being none; with how many there are. */
 function rangeOf(column: Float64Array): [lowest: number, highest: number, count: number] {
   let [lowest, highest, count] = [Infinity, -Infinity, 0];
-  for (const number of column) {
+  for (let row = 0; row < column.length; row += 1) {
+    const number = column[row] as number;
     if (Number.isNaN(number)) continue;
     count += 1;
     if (number < lowest) lowest = number;

@@ -1,6 +1,6 @@
 import type { PointTextField } from '@feltbok/shared/device/point-table.domain';
 import type { HeightSystem } from '@feltbok/shared/domain/mark-height';
-import type { LineRejection, Skip } from './import-report.domain';
+import type { LineRejection, NoPoint, Skip } from './import-report.domain';
 
 /** What the head of a SOSI file says of all that follows. */
 export interface SosiHead {
@@ -31,10 +31,7 @@ export interface SosiPoint {
   heightSigma: number | null;
 }
 
-export type SosiLine =
-  | SosiPoint
-  | { kind: 'rejected'; reason: LineRejection; from: number; to: number }
-  | { kind: 'skipped'; skip: Skip };
+export type SosiLine = SosiPoint | NoPoint;
 
 const skipped = (skip: Skip): SosiLine => ({ kind: 'skipped', skip });
 
@@ -148,10 +145,10 @@ export class SosiReader {
   }
 
   private readCoordinates(line: string, start: number): SosiLine {
-    const rejected = (reason: LineRejection): SosiLine => ({ kind: 'rejected', reason, from: start, to: line.length });
+    const rejected = (reason: LineRejection) => ({ kind: 'rejected', reason, from: start, to: line.length }) as const;
     if (this.order === null) return this.isTaken ? rejected('bad coordinates') : this.attribute;
     if (!this.isTaken) return skipped('other record');
-    if (this.systemIsAnother) return rejected('second system');
+    if (this.systemIsAnother) return { ...rejected('second system'), system: '' };
     // Behind a coordinate stand words of its own, such as a node's.
     const numbers = line
       .slice(start)

@@ -22,7 +22,7 @@ export const pointNumberFields = ['accuracy', 'height', 'heightSigma'] as const;
 export type PointNumberField = (typeof pointNumberFields)[number];
 
 /** The texts of one field, one after the other. */
-interface TextColumn {
+export interface TextColumn {
   all: string;
   /** Where each ends in `all`. */
   ends: Uint32Array<ArrayBuffer>;

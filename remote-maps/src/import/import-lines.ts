@@ -1,0 +1,106 @@
+import type { PlaneSystem } from '../coordinates/coordinate-system.domain';
+import { bytesOf, type Letters, readLines } from './file-lines';
+import type { ImportResult, ReaderRequest } from './import-file';
+import {
+  type AccountLine,
+  type Doubt,
+  type ImportReport,
+  type NoPoint,
+  newReport,
+  shownLines,
+} from './import-report.domain';
+import type { Line } from './line.domain';
+import { outsideOf, PointCollector } from './point-collector.domain';
+
+/** How the lines of a file are read. */
+interface LineReader<Read> {
+  /** Of all points. */
+  system: PlaneSystem;
+  letters: Letters;
+  read(line: Line): Read | NoPoint;
+  /** Says of a point what its line does. @param number of the line, from 1 */
+  describe(points: PointCollector, read: Read, number: number): void;
+}
+
+/**
+ * Reads a file of lines, such as KOF.
+ * @param file see `inBytes`
+ * @param onProgress called with the part that is done: 0 to 1
+ * @returns the points so far, and what ends the import
+ * @throws FileRejected
+ */
+export async function importLines<Read extends { kind: 'point'; north: number; east: number }>(
+  file: Blob,
+  request: ReaderRequest,
+  { system, letters, read, describe }: LineReader<Read>,
+  onProgress: (part: number) => void,
+): Promise<{ points: PointCollector; report: ImportReport; finish: () => Promise<ImportResult> }> {
+  const report = newReport('lines');
+  const zone = system.zone ?? request.zone;
+  const points = new PointCollector(request, zone, report, file.size);
+  const reject = (rejected: Omit<ImportReport['rejectedLines'][number], 'number' | 'text'>) => {
+    report.rejected += 1;
+    if (report.rejectedLines.length < shownLines)
+      report.rejectedLines.push({ number: report.total, text: '', ...rejected });
+  };
+  const take = (line: Line) => {
+    report.total += 1;
+    const found = read(line);
+    if (found.kind === 'point') {
+      describe(points, found, report.total);
+      if (!points.add(found.east, found.north, report.total, system))
+        reject({ reason: outsideOf(system), marked: null });
+    } else if (found.kind === 'skipped') report.skipped[found.skip] = (report.skipped[found.skip] ?? 0) + 1;
+    else {
+      const { reason, from, to, system } = found;
+      reject({ reason, marked: [from, to], ...(system !== undefined && { system }) });
+    }
+    return false;
+  };
+  await readLines(file, take, onProgress);
+  const finish = async () => {
+    const collected = points.finish();
+    await showLines(file, letters, report);
+    return { zone, ...collected, report };
+  };
+  return { points, report, finish };
+}
+
+/** Puts the lines that the account shows into it: of most, only the end of the file says that it will. */
+async function showLines(file: Blob, letters: Letters, { rejectedLines, doubtfulLines }: ImportReport) {
+  const left = new Set([...rejectedLines, ...doubtfulLines].map(({ number }) => number));
+  let number = 0;
+  const show = (line: Line) => {
+    number += 1;
+    if (!left.delete(number)) return false;
+    const text = letters.decode(bytesOf(line));
+    for (const one of rejectedLines)
+      if (one.number === number) Object.assign(one, shown(text, one.marked ?? coordinatesIn(text)));
+    for (const one of doubtfulLines)
+      if (one.number === number) Object.assign(one, shown(text, placeOfDoubt(one, text)));
+    return left.size === 0;
+  };
+  if (left.size > 0) await readLines(file, show);
+}
+
+/** Where both coordinates of a line stand; null where they cannot be distinguished. */
+function coordinatesIn(text: string): readonly [number, number] | null {
+  const found = /[-\d.,]{5,}\s+[-\d.,]{4,}/.exec(text);
+  return found && [found.index, found.index + found[0].length];
+}
+
+/** What of a line somebody should look at. */
+function placeOfDoubt({ doubt }: Doubt, text: string): AccountLine['marked'] {
+  const coordinates = coordinatesIn(text);
+  if (!coordinates || doubt === 'far' || doubt === 'no height') return coordinates;
+  return doubt === 'shifted name' ? [0, coordinates[0]] : [coordinates[1], text.length];
+}
+
+const shownCharacters = 120;
+
+/** What is seen of a line: none is so long that reading it would help. */
+function shown(text: string, marked: AccountLine['marked']) {
+  const cut = text.slice(0, shownCharacters);
+  const end = Math.max(cut.trimEnd().length, Math.min(marked?.[1] ?? 0, cut.length));
+  return { text: cut.slice(0, end), marked: marked && ([marked[0], Math.min(marked[1], end)] as const) };
+}
