@@ -1,4 +1,5 @@
 import type { TranslationOf } from '@feltbok/shared/i18n/i18n';
+import { evidence, measured } from '@feltbok/shared/i18n/measured/en';
 import type { nb } from './nb';
 
 export const en: TranslationOf<typeof nb> = {
@@ -238,13 +239,7 @@ export const en: TranslationOf<typeof nb> = {
     },
     qualities: {
       none: 'No position',
-      single: 'Without corrections',
-      differential: 'Code corrections',
-      fixed: 'Fixed (RTK)',
-      float: 'Float (RTK)',
-      estimated: 'Estimated',
-      manual: 'Set by hand',
-      simulated: 'Simulated',
+      ...measured.qualities,
     },
     antennaHeight: 'Antenna height above the mark (m)',
     antennaHeightError: 'Type metres from 0 to 20, such as 1.8.',
@@ -258,8 +253,7 @@ export const en: TranslationOf<typeof nb> = {
     corrections: 'Corrections come from',
     correctionSources: {
       unknown: 'Not stated',
-      network: 'CPOS, another network or a base in EUREF89',
-      global: 'SBAS, PPP or another global service',
+      ...measured.sources,
     },
     frames: {
       EUREF89: 'Frame: EUREF89',
@@ -400,22 +394,10 @@ export const en: TranslationOf<typeof nb> = {
     measurements: 'Measurements',
     connectFirst: 'Connect the receiver to measure the boundary mark.',
     evidence: {
-      place: 'Position',
+      ...evidence,
       height: 'Height above the ellipsoid',
-      quality: 'Solution',
       epochs: 'Epochs',
-      sigma: 'σ in the plane / of the height',
-      spread: 'Spread',
       pdop: 'PDOP',
-      satellites: 'Satellites',
-      corrections: 'Corrections',
-      age: 'Age of corrections',
-      frame: 'Frame',
-      reason: 'Reason',
-      receiver: 'Receiver',
-      antenna: 'Antenna',
-      time: 'Time',
-      offset: 'Offset',
       sentences: 'SHA-256 of what the receiver sent',
     },
     offset: {
@@ -448,8 +430,8 @@ export const en: TranslationOf<typeof nb> = {
         'too near': 'One distance is too short for the other. Measure them again.',
         flat: 'The mark is nearly in line with the places, and would be inaccurate. Choose another place.',
       },
-      byDirection: '{{distance}}\u00a0m from the antenna, direction {{bearing}}\u00a0gon',
-      byDistances: '{{first}}\u00a0m and {{second}}\u00a0m from two measured places',
+      byDirection: measured.byDirection,
+      byDistances: measured.byDistances,
     },
     limits: 'What epochs must be within',
     limit: {
@@ -518,16 +500,15 @@ export const en: TranslationOf<typeof nb> = {
       minutes_one: '{{count}} minute between them',
       minutes_other: '{{count}} minutes between them',
       findings: {
-        frame: 'The measurements are in different frames and cannot be compared.',
-        'same time': 'The measurements are of the same time and do not check each other.',
+        ...measured.findings,
         'too soon': 'There must be at least {{minutes}} minutes between the measurements.',
         plane:
           'The difference in the plane is beyond the tolerance of {{plane}}\u00a0m. Both measurements are stored. Measure once more.',
         height:
           'The difference in height is beyond the tolerance of {{height}}\u00a0m. Check the height of the antenna.',
       },
-      within: 'Within the tolerance of {{plane}}\u00a0m.',
-      noTolerance: 'The municipality has set no tolerance.',
+      within: measured.within,
+      noTolerance: measured.noTolerance,
     },
     drop: 'Discard',
     enough_one: 'Stop with {{count}} epoch',

@@ -1,3 +1,5 @@
+import { evidence, measured } from '@feltbok/shared/i18n/measured/nb';
+
 export const nb = {
   title: 'Kart',
   loading: 'Laster kartet …',
@@ -235,13 +237,7 @@ export const nb = {
     },
     qualities: {
       none: 'Ingen posisjon',
-      single: 'Uten korreksjoner',
-      differential: 'Kodekorreksjoner',
-      fixed: 'Fast (RTK)',
-      float: 'Flyt (RTK)',
-      estimated: 'Beregnet',
-      manual: 'Satt for hånd',
-      simulated: 'Simulert',
+      ...measured.qualities,
     },
     antennaHeight: 'Antennehøyde over punktet (m)',
     antennaHeightError: 'Skriv meter fra 0 til 20, som 1,8.',
@@ -255,8 +251,7 @@ export const nb = {
     corrections: 'Korreksjonene kommer fra',
     correctionSources: {
       unknown: 'Ikke oppgitt',
-      network: 'CPOS, annen nettjeneste eller base i EUREF89',
-      global: 'SBAS, PPP eller annen verdensdekkende tjeneste',
+      ...measured.sources,
     },
     frames: {
       EUREF89: 'Ramme: EUREF89',
@@ -395,22 +390,10 @@ export const nb = {
     measurements: 'Innmålinger',
     connectFirst: 'Koble til mottakeren for å måle inn grensepunktet.',
     evidence: {
-      place: 'Posisjon',
+      ...evidence,
       height: 'Høyde over ellipsoiden',
-      quality: 'Løsning',
       epochs: 'Epoker',
-      sigma: 'σ grunnriss / høyde',
-      spread: 'Spredning',
       pdop: 'PDOP',
-      satellites: 'Satellitter',
-      corrections: 'Korreksjoner',
-      age: 'Alder på korreksjoner',
-      frame: 'Ramme',
-      reason: 'Grunn',
-      receiver: 'Mottaker',
-      antenna: 'Antenne',
-      time: 'Tid',
-      offset: 'Forskyvning',
       sentences: 'SHA-256 av det mottakeren sendte',
     },
     offset: {
@@ -442,8 +425,8 @@ export const nb = {
         'too near': 'Den ene avstanden er for kort mot den andre. Mål dem på nytt.',
         flat: 'Punktet ligger nesten på linje med stedene, og blir unøyaktig. Velg et annet sted.',
       },
-      byDirection: '{{distance}}\u00a0m fra antennen, retning {{bearing}}\u00a0gon',
-      byDistances: '{{first}}\u00a0m og {{second}}\u00a0m fra to målte steder',
+      byDirection: measured.byDirection,
+      byDistances: measured.byDistances,
     },
     limits: 'Krav til epokene',
     limit: {
@@ -512,15 +495,14 @@ export const nb = {
       minutes_one: '{{count}} minutt imellom',
       minutes_other: '{{count}} minutter imellom',
       findings: {
-        frame: 'Målingene er i ulike rammer, og kan ikke sammenlignes.',
-        'same time': 'Målingene er tatt samtidig, og kontrollerer ikke hverandre.',
+        ...measured.findings,
         'too soon': 'Det skal gå minst {{minutes}} minutter mellom målingene.',
         plane:
           'Avviket i grunnriss er over toleransen på {{plane}}\u00a0m. Begge målingene blir lagret. Mål en gang til.',
         height: 'Avviket i høyde er over toleransen på {{height}}\u00a0m. Kontroller antennehøyden.',
       },
-      within: 'Innenfor toleransen på {{plane}}\u00a0m.',
-      noTolerance: 'Kommunen har ikke satt noen toleranse.',
+      within: measured.within,
+      noTolerance: measured.noTolerance,
     },
     drop: 'Forkast',
     enough_one: 'Stopp med {{count}} epoke',

@@ -1,4 +1,5 @@
 import type { TranslationOf } from '@feltbok/shared/i18n/i18n';
+import { evidence, measured } from '@feltbok/shared/i18n/measured/nn';
 import type { nb } from './nb';
 
 export const nn: TranslationOf<typeof nb> = {
@@ -238,13 +239,7 @@ export const nn: TranslationOf<typeof nb> = {
     },
     qualities: {
       none: 'Ingen posisjon',
-      single: 'Utan korreksjonar',
-      differential: 'Kodekorreksjonar',
-      fixed: 'Fast (RTK)',
-      float: 'Flyt (RTK)',
-      estimated: 'Rekna ut',
-      manual: 'Sett for hand',
-      simulated: 'Simulert',
+      ...measured.qualities,
     },
     antennaHeight: 'Antennehøgd over punktet (m)',
     antennaHeightError: 'Skriv meter frå 0 til 20, som 1,8.',
@@ -258,8 +253,7 @@ export const nn: TranslationOf<typeof nb> = {
     corrections: 'Korreksjonane kjem frå',
     correctionSources: {
       unknown: 'Ikkje oppgitt',
-      network: 'CPOS, anna netteneste eller base i EUREF89',
-      global: 'SBAS, PPP eller anna verdsdekkjande teneste',
+      ...measured.sources,
     },
     frames: {
       EUREF89: 'Ramme: EUREF89',
@@ -398,22 +392,10 @@ export const nn: TranslationOf<typeof nb> = {
     measurements: 'Innmålingar',
     connectFirst: 'Kople til mottakaren for å måle inn grensepunktet.',
     evidence: {
-      place: 'Posisjon',
+      ...evidence,
       height: 'Høgd over ellipsoiden',
-      quality: 'Løysing',
       epochs: 'Epokar',
-      sigma: 'σ grunnriss / høgd',
-      spread: 'Spreiing',
       pdop: 'PDOP',
-      satellites: 'Satellittar',
-      corrections: 'Korreksjonar',
-      age: 'Alder på korreksjonar',
-      frame: 'Ramme',
-      reason: 'Grunn',
-      receiver: 'Mottakar',
-      antenna: 'Antenne',
-      time: 'Tid',
-      offset: 'Forskyving',
       sentences: 'SHA-256 av det mottakaren sende',
     },
     offset: {
@@ -445,8 +427,8 @@ export const nn: TranslationOf<typeof nb> = {
         'too near': 'Den eine avstanden er for kort mot den andre. Mål dei på nytt.',
         flat: 'Punktet ligg nesten på linje med stadene, og blir unøyaktig. Vel ein annan stad.',
       },
-      byDirection: '{{distance}}\u00a0m frå antenna, retning {{bearing}}\u00a0gon',
-      byDistances: '{{first}}\u00a0m og {{second}}\u00a0m frå to målte stader',
+      byDirection: measured.byDirection,
+      byDistances: measured.byDistances,
     },
     limits: 'Krav til epokane',
     limit: {
@@ -516,15 +498,14 @@ export const nn: TranslationOf<typeof nb> = {
       minutes_one: '{{count}} minutt imellom',
       minutes_other: '{{count}} minutt imellom',
       findings: {
-        frame: 'Målingane er i ulike rammer, og kan ikkje samanliknast.',
-        'same time': 'Målingane er tekne samtidig, og kontrollerer ikkje kvarandre.',
+        ...measured.findings,
         'too soon': 'Det skal gå minst {{minutes}} minutt mellom målingane.',
         plane:
           'Avviket i grunnriss er over toleransen på {{plane}}\u00a0m. Begge målingane blir lagra. Mål ein gong til.',
         height: 'Avviket i høgd er over toleransen på {{height}}\u00a0m. Kontroller antennehøgda.',
       },
-      within: 'Innanfor toleransen på {{plane}}\u00a0m.',
-      noTolerance: 'Kommunen har ikkje sett nokon toleranse.',
+      within: measured.within,
+      noTolerance: measured.noTolerance,
     },
     drop: 'Forkast',
     enough_one: 'Stopp med {{count}} epoke',

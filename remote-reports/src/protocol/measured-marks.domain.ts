@@ -33,7 +33,7 @@ export function measuredTable(marks: readonly KnownMark[], demands: RepeatDemand
     paper.point,
     paper.measured.time,
     paper.measured.place,
-    paper.measured.solution,
+    paper.measured.quality,
     paper.measured.evidence,
   ];
   return { title: paper.measured.title, blocks: [{ kind: 'table', head, rows }] };

@@ -1,0 +1,41 @@
+import type * as nb from './nb';
+
+export const evidence: typeof nb.evidence = {
+  time: 'Time',
+  place: 'Position',
+  quality: 'Solution',
+  sigma: 'σ in the plane / of the height',
+  spread: 'Spread',
+  satellites: 'Satellites',
+  corrections: 'Corrections',
+  age: 'Age of corrections',
+  frame: 'Frame',
+  reason: 'Reason',
+  receiver: 'Receiver',
+  antenna: 'Antenna',
+  offset: 'Offset',
+};
+
+export const measured: typeof nb.measured = {
+  qualities: {
+    single: 'Without corrections',
+    differential: 'Code corrections',
+    fixed: 'Fixed (RTK)',
+    float: 'Float (RTK)',
+    estimated: 'Estimated',
+    manual: 'Set by hand',
+    simulated: 'Simulated',
+  },
+  sources: {
+    network: 'CPOS, another network or a base in EUREF89',
+    global: 'SBAS, PPP or another global service',
+  },
+  byDirection: '{{distance}}\u00a0m from the antenna, direction {{bearing}}\u00a0gon',
+  byDistances: '{{first}}\u00a0m and {{second}}\u00a0m from two measured places',
+  findings: {
+    frame: 'The measurements are in different frames and cannot be compared.',
+    'same time': 'The measurements are of the same time and do not check each other.',
+  },
+  within: 'Within the tolerance of {{plane}}\u00a0m.',
+  noTolerance: 'The municipality has set no tolerance.',
+};

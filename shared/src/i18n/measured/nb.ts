@@ -1,0 +1,40 @@
+/** Words of GNSS measurements that are the same on the map and in papers; each part ships them among its texts. */
+export const evidence = {
+  time: 'Tid',
+  place: 'Posisjon',
+  quality: 'Løsning',
+  sigma: 'σ grunnriss / høyde',
+  spread: 'Spredning',
+  satellites: 'Satellitter',
+  corrections: 'Korreksjoner',
+  age: 'Alder på korreksjoner',
+  frame: 'Ramme',
+  reason: 'Grunn',
+  receiver: 'Mottaker',
+  antenna: 'Antenne',
+  offset: 'Forskyvning',
+};
+
+export const measured = {
+  qualities: {
+    single: 'Uten korreksjoner',
+    differential: 'Kodekorreksjoner',
+    fixed: 'Fast (RTK)',
+    float: 'Flyt (RTK)',
+    estimated: 'Beregnet',
+    manual: 'Satt for hånd',
+    simulated: 'Simulert',
+  },
+  sources: {
+    network: 'CPOS, annen nettjeneste eller base i EUREF89',
+    global: 'SBAS, PPP eller annen verdensdekkende tjeneste',
+  },
+  byDirection: '{{distance}}\u00a0m fra antennen, retning {{bearing}}\u00a0gon',
+  byDistances: '{{first}}\u00a0m og {{second}}\u00a0m fra to målte steder',
+  findings: {
+    frame: 'Målingene er i ulike rammer, og kan ikke sammenlignes.',
+    'same time': 'Målingene er tatt samtidig, og kontrollerer ikke hverandre.',
+  },
+  within: 'Innenfor toleransen på {{plane}}\u00a0m.',
+  noTolerance: 'Kommunen har ikke satt noen toleranse.',
+};

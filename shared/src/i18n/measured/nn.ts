@@ -1,0 +1,41 @@
+import type * as nb from './nb';
+
+export const evidence: typeof nb.evidence = {
+  time: 'Tid',
+  place: 'Posisjon',
+  quality: 'Løysing',
+  sigma: 'σ grunnriss / høgd',
+  spread: 'Spreiing',
+  satellites: 'Satellittar',
+  corrections: 'Korreksjonar',
+  age: 'Alder på korreksjonar',
+  frame: 'Ramme',
+  reason: 'Grunn',
+  receiver: 'Mottakar',
+  antenna: 'Antenne',
+  offset: 'Forskyving',
+};
+
+export const measured: typeof nb.measured = {
+  qualities: {
+    single: 'Utan korreksjonar',
+    differential: 'Kodekorreksjonar',
+    fixed: 'Fast (RTK)',
+    float: 'Flyt (RTK)',
+    estimated: 'Rekna ut',
+    manual: 'Sett for hand',
+    simulated: 'Simulert',
+  },
+  sources: {
+    network: 'CPOS, anna netteneste eller base i EUREF89',
+    global: 'SBAS, PPP eller anna verdsdekkjande teneste',
+  },
+  byDirection: '{{distance}}\u00a0m frå antenna, retning {{bearing}}\u00a0gon',
+  byDistances: '{{first}}\u00a0m og {{second}}\u00a0m frå to målte stader',
+  findings: {
+    frame: 'Målingane er i ulike rammer, og kan ikkje samanliknast.',
+    'same time': 'Målingane er tekne samtidig, og kontrollerer ikkje kvarandre.',
+  },
+  within: 'Innanfor toleransen på {{plane}}\u00a0m.',
+  noTolerance: 'Kommunen har ikkje sett nokon toleranse.',
+};
