@@ -3,7 +3,15 @@ import { controlDifference, controlFindings, type PointControl } from '@feltbok/
 import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
 import type { RepeatDemands } from '@feltbok/shared/domain/repeated-measurement';
 import type { nb } from '../i18n/nb';
-import { evidenceIn, joined, measuredTable, placeIn, solutionIn, timeOf } from '../protocol/measured-marks.domain';
+import {
+  evidenceIn,
+  joined,
+  measuredTable,
+  placeIn,
+  solutionIn,
+  timeOf,
+  verdictsOf,
+} from '../protocol/measured-marks.domain';
 import { metres, signed, withValues } from '../protocol/paper-words.domain';
 import {
   facts,
@@ -132,16 +140,7 @@ function differenceIn(
   { paper, report }: Pick<ReportTexts, 'paper' | 'report'>,
 ): string {
   const { north, east, height, distance } = controlDifference(control);
-  const findings = controlFindings(control, demands);
-  const { planeTolerance, heightTolerance } = demands;
-  const limits = { plane: metres(planeTolerance ?? 0), height: metres(heightTolerance ?? 0) };
-  const verdicts = findings.map((finding) =>
-    finding === 'frame' ? report.otherFrame : withValues(paper.measured.findings[finding], limits),
-  );
-  if (findings.length === 0)
-    verdicts.push(
-      planeTolerance === undefined ? paper.measured.noTolerance : withValues(paper.measured.within, limits),
-    );
+  const verdicts = verdictsOf(controlFindings(control, demands), demands, paper, report.otherFrame);
   const along = withValues(report.along, { distance: metres(distance), north: signed(north), east: signed(east) });
   const up =
     height === null ? report.noHeight : withValues(paper.measured.heightDifference, { metres: signed(height) });

@@ -5,6 +5,7 @@ import {
   differenceBetween,
   inOrderOfTime,
   type RepeatDemands,
+  type RepeatFinding,
   repeatFindings,
 } from '@feltbok/shared/domain/repeated-measurement';
 import { metres, millimetres, signed, withValues } from './paper-words.domain';
@@ -89,18 +90,7 @@ function differenceText(first: MarkMeasurement, one: MarkMeasurement, demands: R
   if (first.utmType !== one.utmType) return paper.measured.otherZone;
   const difference = differenceBetween(first, one);
   const { north, east, height, distance } = difference;
-  const findings = repeatFindings(difference, demands);
-  const { planeTolerance, heightTolerance, minutesApart } = demands;
-  const limits = {
-    plane: metres(planeTolerance ?? 0),
-    height: metres(heightTolerance ?? 0),
-    minutes: String(minutesApart ?? ''),
-  };
-  const verdicts = findings.map((finding) => withValues(paper.measured.findings[finding], limits));
-  if (findings.length === 0)
-    verdicts.push(
-      planeTolerance === undefined ? paper.measured.noTolerance : withValues(paper.measured.within, limits),
-    );
+  const verdicts = verdictsOf(repeatFindings(difference, demands), demands, paper);
   const along = withValues(paper.measured.difference, {
     distance: metres(distance),
     north: signed(north),
@@ -108,6 +98,23 @@ function differenceText(first: MarkMeasurement, one: MarkMeasurement, demands: R
   });
   const up = height === null ? '' : withValues(paper.measured.heightDifference, { metres: signed(height) });
   return [along, up, ...verdicts].filter(Boolean).join(' ');
+}
+
+/** What the findings of a comparison are in words, or that there are none. @param frame what is said of another frame */
+export function verdictsOf(
+  findings: readonly RepeatFinding[],
+  { planeTolerance, heightTolerance, minutesApart }: RepeatDemands,
+  paper: Words,
+  frame = paper.measured.findings.frame,
+): string[] {
+  const limits = {
+    plane: metres(planeTolerance ?? 0),
+    height: metres(heightTolerance ?? 0),
+    minutes: String(minutesApart ?? ''),
+  };
+  if (findings.length === 0)
+    return [planeTolerance === undefined ? paper.measured.noTolerance : withValues(paper.measured.within, limits)];
+  return findings.map((one) => (one === 'frame' ? frame : withValues(paper.measured.findings[one], limits)));
 }
 
 const number = new Intl.NumberFormat('nb', { maximumFractionDigits: 1 });
