@@ -2,8 +2,8 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { LockIcon } from '@feltbok/shared/ui/icons';
 import { InfoPanel } from '@feltbok/shared/ui/info-panel';
+import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
 import { sessionControlAtom } from '../session';
 import { useStartSignIn } from './start-sign-in';
 
@@ -12,11 +12,7 @@ export function LockedPage() {
   const t = useTexts();
   const session = useAtomValue(sessionControlAtom);
   const { state, start } = useStartSignIn();
-  useEffect(() => {
-    const tryAgain = () => void session.resume();
-    addEventListener('online', tryAgain);
-    return () => removeEventListener('online', tryAgain);
-  }, [session]);
+  useOnReconnect(session.resume);
   return (
     <InfoPanel icon={<LockIcon size={32} />} isPage title={t('locked.title')} text={t('locked.text')}>
       <Button type="primary" size="large" loading={state === 'starting'} onClick={start}>

@@ -1,18 +1,14 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
+import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
 import { sessionControlAtom } from '../session';
 
 /** Signed in, but the API does not answer. Tries again when the network is back. */
 export function UnavailablePage() {
   const t = useTexts();
   const session = useAtomValue(sessionControlAtom);
-  useEffect(() => {
-    const tryAgain = () => void session.resume();
-    addEventListener('online', tryAgain);
-    return () => removeEventListener('online', tryAgain);
-  }, [session]);
+  useOnReconnect(session.resume);
   return (
     <ErrorPanel
       isPage

@@ -1,6 +1,7 @@
 import { caseHeadsAtom, caseListLoadAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { textOf } from '@feltbok/shared/i18n/i18n';
+import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 
@@ -34,18 +35,16 @@ export function useLoadCaseList() {
   useEffect(() => {
     if (phase === 'not started') void refresh('by itself');
   }, [phase, refresh]);
+  useOnReconnect(() => refresh('by itself'));
   useEffect(() => {
-    const onReconnect = () => void refresh('by itself');
     const onReturn = () => {
       const stale = Date.now() - (loadedAt?.getTime() ?? 0) > staleAfter;
       // Without network each focus would report a failure; the reconnect loads it anyway.
       if (document.visibilityState === 'visible' && navigator.onLine && stale) void refresh('by itself');
     };
-    addEventListener('online', onReconnect);
     addEventListener('focus', onReturn);
     document.addEventListener('visibilitychange', onReturn);
     return () => {
-      removeEventListener('online', onReconnect);
       removeEventListener('focus', onReturn);
       document.removeEventListener('visibilitychange', onReturn);
     };

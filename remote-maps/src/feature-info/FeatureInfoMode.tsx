@@ -1,5 +1,6 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useId, useState } from 'react';
 import { changeMapUseAtom, openPanelAtom } from '../controls/map-use.state';
@@ -37,11 +38,7 @@ export function FeatureInfoMode({ map, zone }: FeatureInfoModeProps) {
       change({ type: 'panel closed', name: 'place' });
     };
   }, [store, change]);
-  useEffect(() => {
-    const tryAgain = () => void askFailedAgain();
-    addEventListener('online', tryAgain);
-    return () => removeEventListener('online', tryAgain);
-  }, [askFailedAgain]);
+  useOnReconnect(askFailedAgain);
 
   const question = place?.question;
   const properties = place?.properties;

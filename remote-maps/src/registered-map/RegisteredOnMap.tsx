@@ -1,4 +1,5 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { type MapNotice, useMapNotice } from '../controls/map-notices.state';
@@ -20,11 +21,7 @@ export function RegisteredOnMap({ map }: { map: FieldMap }) {
   useEffect(() => {
     if (phase === 'not started') void load();
   }, [load, phase]);
-  useEffect(() => {
-    const tryAgain = () => void load();
-    addEventListener('online', tryAgain);
-    return () => removeEventListener('online', tryAgain);
-  }, [load]);
+  useOnReconnect(load);
   useEffect(() => map.add(layer), [map, layer]);
   useEffect(() => layer.show(content), [layer, content]);
   useEffect(() => (areMarksSnapped ? map.snapMarksBy(layer.snap) : undefined), [map, layer, areMarksSnapped]);

@@ -1,3 +1,4 @@
+import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
 import { screenReady } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
@@ -17,14 +18,10 @@ export function useMapLoading(map: FieldMap | null): boolean {
     if (!busy) map?.openAt(outline?.box ?? null);
   }, [map, busy, outline]);
 
-  useEffect(() => {
-    const tryAgain = () => {
-      void load();
-      map?.askForMissingTiles();
-    };
-    addEventListener('online', tryAgain);
-    return () => removeEventListener('online', tryAgain);
-  }, [load, map]);
+  useOnReconnect(() => {
+    void load();
+    map?.askForMissingTiles();
+  });
 
   useEffect(() => {
     if (!busy) map?.whenDrawn(screenReady);

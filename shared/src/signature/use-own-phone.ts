@@ -1,6 +1,7 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { fingerprintOf } from '@feltbok/shared/domain/signature-evidence';
 import { signingNoticesAtom } from '@feltbok/shared/sync/signing-notices.state';
+import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type AskedFor, askedOf } from './asked-party.domain';
@@ -74,12 +75,8 @@ function useLooking(isShown: boolean, look: () => Promise<unknown>, notices: num
   }, [isShown, look, notices]);
   useEffect(() => {
     if (!isShown) return;
-    const again = () => void look();
-    const timer = setInterval(again, askedEveryMs);
-    addEventListener('online', again);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('online', again);
-    };
+    const timer = setInterval(() => void look(), askedEveryMs);
+    return () => clearInterval(timer);
   }, [isShown, look]);
+  useOnReconnect(isShown ? look : null);
 }

@@ -2,6 +2,7 @@ import type { Signing } from '@feltbok/shared/case/signing.domain';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { fingerprintOf } from '@feltbok/shared/domain/signature-evidence';
 import { signingNoticesAtom } from '@feltbok/shared/sync/signing-notices.state';
+import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
 import type { SigningRequest } from '@feltbok/shared/wire/signing-requests';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -40,10 +41,8 @@ export function useSigningLinks(here: SignedHere) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each notice is a reason to look
   useEffect(() => {
     void load();
-    const again = () => void load();
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
   }, [load, notices]);
+  useOnReconnect(load);
   const isDone = ({ party, signature }: SigningRequest) => signature !== null && here.isSaved(party, signature);
   /** @returns whether it was removed */
   const end = async (requestId: string) => {

@@ -1,3 +1,4 @@
+import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
 import { useEffect, useRef, useState } from 'react';
 import { openView, type ShowView } from './view';
 import { type ViewError, ViewerMissing } from './view-error';
@@ -44,11 +45,6 @@ export function useOpenedDocument(
       isOpen = false;
     };
   }, [attempt]);
-  useEffect(() => {
-    if (!isMissing) return;
-    const again = () => setAttempt((before) => before + 1);
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
-  }, [isMissing]);
+  useOnReconnect(isMissing ? () => setAttempt((before) => before + 1) : null);
   return opened;
 }

@@ -2,6 +2,7 @@ import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
 import { Loading } from '@feltbok/shared/ui/loading';
+import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
 import { screenReady } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue } from 'jotai';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
@@ -97,11 +98,7 @@ function LoadedEditor({ onRetry, ...props }: EditorPlaceProps & { onRetry: () =>
 /** In the editor's place: it could not be made, or is not on the device yet, and then opens when the network is back. */
 function NoEditor({ why, onRetry }: { why: 'failed' | 'missing'; onRetry: () => void }) {
   const t = useTexts('reports');
-  useEffect(() => {
-    if (why !== 'missing') return;
-    addEventListener('online', onRetry);
-    return () => removeEventListener('online', onRetry);
-  }, [why, onRetry]);
+  useOnReconnect(why === 'missing' ? onRetry : null);
   const key = why === 'missing' ? 'agreement.editorMissing' : 'agreement.editorFailed';
   return <ErrorPanel title={t(key)} text={t(`${key}Text`)} onRetry={onRetry} />;
 }
