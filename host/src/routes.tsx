@@ -1,22 +1,18 @@
 import { createBrowserRouter, type RouteObject } from '@feltbok/shared/router';
+import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 import { NotFoundPage } from '@feltbok/shared/ui/not-found';
-import { lazy, Suspense } from 'react';
 import { CaseListArea } from './case-list/CaseListArea';
 import { AppFrame } from './frame/AppFrame';
 import { CaseFrame, CaseScreens } from './frame/CaseFrame';
 import { RemoteArea } from './RemoteArea';
 
-const VerifyPage = lazy(() => import('./verify/VerifyPage'));
+const LazyVerifyPage = lazyPart(async () => (await import('./verify/VerifyPage')).default);
 
 /** Routes of the app. The remotes own those below a case's tabs. */
 const appRoutes: RouteObject[] = [
   {
     path: '/verify',
-    element: (
-      <Suspense>
-        <VerifyPage />
-      </Suspense>
-    ),
+    element: <LazyVerifyPage />,
   },
   {
     element: <AppFrame />,

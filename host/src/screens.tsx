@@ -6,7 +6,7 @@ import { type ReactElement, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, type SignInWatchProps } from './App';
 import { mayBeSignedIn } from './auth/sign-in';
-import { loadCaseListPage } from './case-list/CaseListArea';
+import { CaseListArea } from './case-list/CaseListArea';
 import type { ConfigError } from './config';
 import { ConfigErrorPage } from './errors/ConfigErrorPage';
 import { type AppRouter, createAppRouter } from './routes';
@@ -16,9 +16,8 @@ if (!page) throw new Error('index.html has no element #app');
 const root = createRoot(page);
 
 // The list's code loads at once where it is the first screen, elsewhere when idle.
-const fetchList = () => void loadCaseListPage().catch(() => undefined);
-if (location.pathname === '/' && mayBeSignedIn()) fetchList();
-else whenIdle(fetchList);
+if (location.pathname === '/' && mayBeSignedIn()) CaseListArea.preload();
+else whenIdle(CaseListArea.preload);
 
 /** Shows the screen of the page's address, and those that the user goes to. */
 export function showApp(store: Store, watch: SignInWatchProps): AppRouter {

@@ -4,7 +4,7 @@ import { loadCatalogueAtom } from './catalogue/catalogue.state';
 import { addMapTexts } from './i18n/texts';
 import { offlineMarksSource } from './marks/offline-marks-source';
 import { lazyOfflineMap } from './offline/lazy-offline-map';
-import { MapsScreen, preloadMapsPage } from './screen/MapsScreen';
+import { MapsScreen } from './screen/MapsScreen';
 
 addMapTexts();
 
@@ -15,7 +15,7 @@ export default {
     { path: '*', element: <NotFoundPage /> },
   ],
   prepare: (store) => {
-    preloadMapsPage();
+    MapsScreen.preload();
     void store.set(loadCatalogueAtom);
   },
   offlineSources: (store) => [...offlineMarksSource(store), lazyOfflineMap(store)],

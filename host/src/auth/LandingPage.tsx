@@ -1,7 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
+import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 import { useAtom } from 'jotai';
-import { lazy, Suspense } from 'react';
 import { InstallButton } from '../install/InstallButton';
 import { Landscape } from './Landscape';
 import { PendingWorkHint } from './PendingWorkHint';
@@ -9,7 +9,7 @@ import { sessionExpiredAtom } from './session-expired';
 import { useStartSignIn } from './start-sign-in';
 import './auth-pages.css';
 
-const SessionExpiredDialog = lazy(() => import('./SessionExpiredDialog'));
+const LazySessionExpired = lazyPart(async () => (await import('./SessionExpiredDialog')).default);
 
 /** Landing page of a signed-out user, with the login. */
 export function LandingPage() {
@@ -18,11 +18,7 @@ export function LandingPage() {
   const [expired, setExpired] = useAtom(sessionExpiredAtom);
   return (
     <div className="fb-landing">
-      {expired && (
-        <Suspense>
-          <SessionExpiredDialog onClose={() => setExpired(false)} />
-        </Suspense>
-      )}
+      {expired && <LazySessionExpired onClose={() => setExpired(false)} />}
       <div className="fb-landing-words">
         <h1>{t('productName')}</h1>
         <p className="fb-landing-tagline">{t('tagline')}</p>

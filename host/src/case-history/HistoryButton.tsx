@@ -1,12 +1,10 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { HistoryIcon } from '@feltbok/shared/ui/icons';
-import { whenIdle } from '@feltbok/shared/ui/when-idle';
-import { lazy, Suspense, useState } from 'react';
+import { lazyOnIdle } from '@feltbok/shared/ui/when-idle';
+import { useState } from 'react';
 import './case-history.css';
 
-const load = () => import('./HistoryDialog');
-const HistoryDialog = lazy(load);
-whenIdle(() => void load().catch(() => undefined));
+const LazyHistoryDialog = lazyOnIdle(async () => (await import('./HistoryDialog')).default);
 
 /** Opens what has been changed in the case. */
 export function HistoryButton({ caseId }: { caseId: number }) {
@@ -25,11 +23,7 @@ export function HistoryButton({ caseId }: { caseId: number }) {
       >
         <HistoryIcon />
       </button>
-      {open && (
-        <Suspense>
-          <HistoryDialog caseId={caseId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <LazyHistoryDialog caseId={caseId} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useMedia } from '@feltbok/shared/ui/device-preferences';
+import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 import { LightButton } from '@feltbok/shared/ui/light-button';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { narrowingsOf, noFilter, without } from './case-filter.domain';
 import { FilterFields } from './FilterFields';
 
-const load = () => import('./FilterSheet');
-const FilterSheet = lazy(load);
+const LazyFilterSheet = lazyPart(async () => (await import('./FilterSheet')).default);
 const narrow = '(max-width: 768px)';
-if (matchMedia(narrow).matches) whenIdle(() => void load().catch(() => undefined));
+if (matchMedia(narrow).matches) whenIdle(LazyFilterSheet.preload);
 
 interface CaseFilterBarProps extends ComponentProps<typeof FilterFields> {
   /** Number of cases that match the filter. */
@@ -44,11 +44,7 @@ export function CaseFilterBar({ found, ...fields }: CaseFilterBarProps) {
         {label}
       </LightButton>
       {clear}
-      {open && (
-        <Suspense>
-          <FilterSheet {...fields} found={found} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <LazyFilterSheet {...fields} found={found} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -1,21 +1,19 @@
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
+import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 import { useAtomValue } from 'jotai';
-import { type ComponentType, lazy, Suspense } from 'react';
 import { askToPersistAtom } from './persist.state';
 
-const PersistBanner = lazy<ComponentType>(() =>
-  // The work is stored without it too.
-  import('./PersistBanner').catch(() => ({ default: () => null })),
+const LazyBanner = lazyPart(() =>
+  import('./PersistBanner').then(
+    (module) => module.default,
+    // The work is stored without it too.
+    () => () => null,
+  ),
 );
 
 /** Shows the request for persistent storage once changes are queued. */
 export function PersistPrompt() {
   const ask = useAtomValue(askToPersistAtom);
   const { waiting } = useAtomValue(queueAtom);
-  if (!ask || waiting.length === 0) return null;
-  return (
-    <Suspense>
-      <PersistBanner />
-    </Suspense>
-  );
+  return ask && waiting.length > 0 && <LazyBanner />;
 }

@@ -1,11 +1,12 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Outlet } from '@feltbok/shared/router';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { ScreenBoundary } from '@feltbok/shared/ui/screen-boundary';
 import { firstScreenShown, whenIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue } from 'jotai';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LandingPage } from '../auth/LandingPage';
 import { LockedPage } from '../auth/LockedPage';
 import { NoAccessPage } from '../auth/NoAccessPage';
@@ -29,9 +30,12 @@ whenIdle(
     ),
 );
 
-const Announcements = lazy<ComponentType>(() =>
-  // The app works without it.
-  import('./Announcements').catch(() => ({ default: () => null })),
+const LazyAnnouncements = lazyPart(() =>
+  import('./Announcements').then(
+    (module) => module.default,
+    // The app works without it.
+    () => () => null,
+  ),
 );
 
 /** The top bar and, below it, what the session permits: the login, the app, or why there is neither. */
@@ -47,7 +51,7 @@ export function AppFrame() {
       <StorageBanner />
       <OldPendingWorkBanner />
       <PersistPrompt />
-      <Suspense>{isIdle && <Announcements />}</Suspense>
+      {isIdle && <LazyAnnouncements />}
       <main className="fb-main">
         <ScreenBoundary area="host">
           <SessionScreen />

@@ -3,9 +3,10 @@ import { Link } from '@feltbok/shared/router';
 import { customerContextAtom, sessionAtom, userKeyAtom } from '@feltbok/shared/session/session.state';
 import { isAnythingUnsavedAtom } from '@feltbok/shared/session/unsaved-work.state';
 import { ChevronDownIcon, HelpIcon, UserIcon } from '@feltbok/shared/ui/icons';
+import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 import { MenuButton, type MenuItem } from '@feltbok/shared/ui/menu-button';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { openUserGuideAtom } from '../about/open-user-guide';
 import { useStartSignIn } from '../auth/start-sign-in';
 import { InstallSteps } from '../install/InstallSteps';
@@ -19,8 +20,8 @@ import { startTourAtom } from '../tour/tour.state';
 import { Logo } from './Logo';
 import './top-bar.css';
 
-const AboutDialog = lazy(() => import('../about/AboutDialog'));
-const SettingsDialog = lazy(() => import('../settings/SettingsDialog'));
+const LazyAboutDialog = lazyPart(async () => (await import('../about/AboutDialog')).default);
+const LazySettingsDialog = lazyPart(async () => (await import('../settings/SettingsDialog')).default);
 
 /** Product name, sync, language, help and the user's menu; signed out, the way in. */
 export function TopBar() {
@@ -51,10 +52,8 @@ export function TopBar() {
       </header>
       <InstallSteps />
       <Tour />
-      <Suspense>
-        {dialog === 'about' && <AboutDialog onClose={close} />}
-        {dialog === 'settings' && <SettingsDialog onClose={close} />}
-      </Suspense>
+      {dialog === 'about' && <LazyAboutDialog onClose={close} />}
+      {dialog === 'settings' && <LazySettingsDialog onClose={close} />}
     </>
   );
 }

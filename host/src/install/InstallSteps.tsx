@@ -1,17 +1,12 @@
+import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense } from 'react';
 import { closeInstallStepsAtom, installStepsOpenAtom } from './install.state';
 
-const InstallStepsDialog = lazy(() => import('./InstallStepsDialog'));
+const LazyInstallSteps = lazyPart(async () => (await import('./InstallStepsDialog')).default);
 
 /** Manual installation steps, while they are open. */
 export function InstallSteps() {
   const open = useAtomValue(installStepsOpenAtom);
   const close = useSetAtom(closeInstallStepsAtom);
-  if (!open) return null;
-  return (
-    <Suspense>
-      <InstallStepsDialog onClose={close} />
-    </Suspense>
-  );
+  return open && <LazyInstallSteps onClose={close} />;
 }

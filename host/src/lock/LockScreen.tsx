@@ -36,6 +36,13 @@ export default function LockScreen({ view }: { view: LockView }) {
   );
 }
 
+/** Compiles it while the user types. */
+function prepareArgon2() {
+  void import(/* webpackChunkName: "device-lock" */ './lock-parts')
+    .then(({ prepareSecret }) => prepareSecret())
+    .catch(() => undefined);
+}
+
 function Waiting({ kind }: { kind: 'moving' | 'recovering' }) {
   const t = useTexts('lock');
   return <Loading text={t(kind)} />;
@@ -48,6 +55,7 @@ function EnterSecret({ view }: { view: Extract<LockView, { kind: 'enter' }> }) {
   const [isForgotten, setForgotten] = useState(false);
   const isAdding = view.authenticator === 'is added';
   const seconds = useSecondsUntil(view.waitUntil);
+  useEffect(prepareArgon2, []);
   const enter = () => {
     setSecret('');
     void control.enter(secret);

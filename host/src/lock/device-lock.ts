@@ -5,7 +5,7 @@ import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
 import { importDeviceKey } from '@feltbok/shared/device/record-cipher.data';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
-import { whenIdle } from '@feltbok/shared/ui/when-idle';
+import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import { forgetForgottenPin, noteForgottenPin, takeForgottenPin } from './forgotten-pin';
@@ -67,6 +67,8 @@ interface Turn {
 
 const load = () => import(/* webpackChunkName: "device-lock" */ './lock-parts');
 
+export const LazyLockScreen = lazyPart(async () => (await import('./LockScreen')).default);
+
 /** How often the time without use is looked at, in milliseconds. */
 const lookEvery = 5_000;
 /** How often other tabs hear that the app is used, in milliseconds. */
@@ -119,7 +121,11 @@ class Lock implements DeviceLockParts {
     turn.ends.push(() => turn.recovered?.fill(0));
     // A browser that stores nothing has no lock either, and nothing that it could open.
     const lock = await readLock(userKey).catch(() => null);
-    if (lock) turn.endStoredKey();
+    if (lock) {
+      turn.endStoredKey();
+      // The screen is needed at once unless another tab has the key, which takes its time to answer.
+      LazyLockScreen.preload();
+    }
     this.#parts.store.set(hasAuthenticatorAtom, lock?.authenticator !== undefined);
     this.#parts.store.set(hasRecoveryAtom, lock?.recovery !== undefined);
     const key = lock ? await this.#askForKey(turn, lock) : await this.#askToChoose(turn);
@@ -191,15 +197,7 @@ class Lock implements DeviceLockParts {
     const recoveryFailure = isForgotten ? await this.#recover(turn, lock) : undefined;
     if (this.#turn !== turn) return null;
     if (turn.recovered) this.#show({ kind: 'choose', why: 'forgotten', isBusy: false });
-    else {
-      this.#show({ ...this.#entering(remainingWait(lock, Date.now())), recoveryFailure });
-      whenIdle(
-        () =>
-          void load()
-            .then(({ prepareSecret }) => prepareSecret())
-            .catch(() => undefined),
-      );
-    }
+    else this.#show({ ...this.#entering(remainingWait(lock, Date.now())), recoveryFailure });
     return new Promise((resolve) => {
       turn.answer = resolve;
     });

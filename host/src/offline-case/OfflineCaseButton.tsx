@@ -2,17 +2,15 @@ import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { percentText } from '@feltbok/shared/i18n/number-text';
 import { InstallIcon, OnDeviceIcon, WarningIcon } from '@feltbok/shared/ui/icons';
-import { whenIdle } from '@feltbok/shared/ui/when-idle';
+import { lazyOnIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { isAvailableOffline, type OfflineCaseState } from './offline-cases.domain';
 import { offlineCasesAtom } from './offline-cases.state';
 import { percentOf } from './progress.domain';
 import './offline-case.css';
 
-const load = () => import('./OfflineCaseDialog');
-const OfflineCaseDialog = lazy(load);
-whenIdle(() => void load().catch(() => undefined));
+const LazyOfflineCaseDialog = lazyOnIdle(async () => (await import('./OfflineCaseDialog')).default);
 
 /** Shows whether the case is available offline and its download progress; opens the dialog. */
 export function OfflineCaseButton({ caseId }: { caseId: number }) {
@@ -37,11 +35,7 @@ export function OfflineCaseButton({ caseId }: { caseId: number }) {
         <StateIcon offlineCase={offlineCase} />
         {percent !== null && <span aria-hidden="true">{percentText(percent, language)}</span>}
       </button>
-      {open && (
-        <Suspense>
-          <OfflineCaseDialog caseId={caseId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <LazyOfflineCaseDialog caseId={caseId} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,19 +1,14 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
+import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
 import { TabbedDialog } from '../ui/TabbedDialog';
 import { AppearanceTab } from './AppearanceTab';
 import { DiagnosticsTab } from './DiagnosticsTab';
 import { StorageTab } from './StorageTab';
 import './settings.css';
 
-const DevicesTab = lazy(() => import('../devices/DevicesTab'));
-const Devices = () => (
-  <Suspense>
-    <DevicesTab />
-  </Suspense>
-);
+const LazyDevicesTab = lazyPart(async () => (await import('../devices/DevicesTab')).default);
 
 /** Appearance, storage and diagnostics of the app on this device, and the user's other devices. */
 export default function SettingsDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +20,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
     ...(isSignedIn
       ? [
           { key: 'storage', label: t('settings.tabs.storage'), Content: StorageTab },
-          { key: 'devices', label: t('settings.tabs.devices'), Content: Devices },
+          { key: 'devices', label: t('settings.tabs.devices'), Content: LazyDevicesTab },
         ]
       : []),
     { key: 'diagnostics', label: t('settings.tabs.diagnostics'), Content: DiagnosticsTab },

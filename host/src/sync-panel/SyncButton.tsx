@@ -1,16 +1,14 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { OfflineIcon, OnlineIcon } from '@feltbok/shared/ui/icons';
-import { whenIdle } from '@feltbok/shared/ui/when-idle';
+import { lazyOnIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useIsOnline } from '../connection/connection';
 import './sync-button.css';
 
-const load = () => import('./SyncPanel');
-const SyncPanel = lazy(load);
-// The panel is preloaded, as it is needed most when nothing can be fetched.
-whenIdle(() => void load().catch(() => undefined));
+/** It is needed most when nothing can be fetched. */
+const LazySyncPanel = lazyOnIdle(async () => (await import('./SyncPanel')).default);
 
 /** Green online, red offline, with the number of failed items; opens the panel of pending work. */
 export function SyncButton() {
@@ -39,11 +37,7 @@ export function SyncButton() {
         {online ? <OnlineIcon /> : <OfflineIcon />}
         {failed.length > 0 && <span className="fb-sync-badge">{failed.length}</span>}
       </button>
-      {open && (
-        <Suspense>
-          <SyncPanel area={area} onClose={close} />
-        </Suspense>
-      )}
+      {open && <LazySyncPanel area={area} onClose={close} />}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { createTestStore } from '@feltbok/testing/test-store';
 import { act } from '@testing-library/react';
 import { App } from '../App';
-import { loadCaseListPage } from '../case-list/CaseListArea';
+import { CaseListArea } from '../case-list/CaseListArea';
 import { createAppRouter } from '../routes';
 import { sessionControlAtom } from '../session';
 
@@ -33,7 +33,7 @@ export async function renderApp(address: string, { session, cases, loaded = true
   if (cases) api.serve('GET /api/Cases', 200, cases);
   const release = loaded ? () => undefined : api.hold('GET /api/Cases');
   if (cases && loaded) await store.set(loadCaseListAtom);
-  await loadCaseListPage();
+  await CaseListArea.preload();
   history.replaceState(null, '', address);
   const router = createAppRouter();
   const app = <App router={router} loadWatcher={async () => ({ default: () => null })} onSignedOut={() => undefined} />;

@@ -1,17 +1,12 @@
+import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense } from 'react';
 import { endTourAtom, isTourOpenAtom } from './tour.state';
 
-const TourDialog = lazy(() => import('./TourDialog'));
+const LazyTourDialog = lazyPart(async () => (await import('./TourDialog')).default);
 
 /** The tour, while the user takes it. */
 export function Tour() {
   const isOpen = useAtomValue(isTourOpenAtom);
   const end = useSetAtom(endTourAtom);
-  if (!isOpen) return null;
-  return (
-    <Suspense>
-      <TourDialog onEnd={end} />
-    </Suspense>
-  );
+  return isOpen && <LazyTourDialog onEnd={end} />;
 }

@@ -3,7 +3,7 @@ import { caps } from '@feltbok/shared/domain/caps';
 import { useRestoreRejected } from '@feltbok/shared/editing/queued-changes';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { mayDoAtom } from '@feltbok/shared/session/session.state';
-import { preloadSignaturePad } from '@feltbok/shared/signature/signature-pad';
+import { SignaturePad } from '@feltbok/shared/signature/signature-pad';
 import { Button } from '@feltbok/shared/ui/core';
 import { AttendeesIcon } from '@feltbok/shared/ui/icons';
 import { InfoPanel } from '@feltbok/shared/ui/info-panel';
@@ -51,7 +51,7 @@ function OpenAttendees({ open }: { open: OpenBusiness }) {
 
   useEffect(() => {
     screenReady();
-    whenIdle(preloadSignaturePad);
+    whenIdle(SignaturePad.preload);
   }, []);
 
   return (

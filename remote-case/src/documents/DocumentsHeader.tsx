@@ -7,15 +7,13 @@ import { Button, Spin } from '@feltbok/shared/ui/core';
 import { CameraIcon } from '@feltbok/shared/ui/icons';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { documentTypesAtom } from './document-types.state';
 import { isUploadingAtom } from './documents.state';
+import { LazyCamera, takesPhotosInDialog } from './upload/lazy-camera';
 import { chooseFilesAtom } from './upload/upload.state';
-import { takesPhotosInDialog } from './upload/use-camera';
 
-const loadCamera = () => import('./upload/CameraDialog');
-const CameraDialog = lazy(loadCamera);
-whenIdle(() => void loadCamera().catch(() => undefined));
+whenIdle(LazyCamera.preload);
 
 /** The title, and the two ways to a new document. */
 export function DocumentsHeader({ isFirst, isFull }: { isFirst: boolean; isFull: boolean }) {
@@ -57,15 +55,13 @@ export function DocumentsHeader({ isFirst, isFull }: { isFirst: boolean; isFull:
         {t('documents.add')}
       </Button>
       {isCameraOpen && (
-        <Suspense>
-          <CameraDialog
-            onClose={() => setCameraOpen(false)}
-            onPhoto={(photo) => {
-              setCameraOpen(false);
-              void choose([photo]);
-            }}
-          />
-        </Suspense>
+        <LazyCamera
+          onClose={() => setCameraOpen(false)}
+          onPhoto={(photo) => {
+            setCameraOpen(false);
+            void choose([photo]);
+          }}
+        />
       )}
     </header>
   );

@@ -7,9 +7,9 @@ import { DocumentsIcon } from '@feltbok/shared/ui/icons';
 import { InfoPanel } from '@feltbok/shared/ui/info-panel';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
 import { useDropZone } from '@feltbok/shared/ui/use-drop-zone';
-import { screenReady, whenIdle } from '@feltbok/shared/ui/when-idle';
+import { lazyOnIdle, screenReady } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { DocumentGroups } from './DocumentGroups';
 import { DocumentsHeader } from './DocumentsHeader';
 import { documentTypesAtom, loadDocumentTypesAtom } from './document-types.state';
@@ -23,10 +23,8 @@ import { DocumentViewer } from './viewer/DocumentViewer';
 import { WaitingDocumentDeletions } from './WaitingDocumentDeletions';
 import './documents.css';
 
-const loadDialog = () => import('./upload/UploadDialog');
-const UploadDialog = lazy(loadDialog);
-// A photo is taken where there is no network to fetch the dialog from.
-whenIdle(() => void loadDialog().catch(() => undefined));
+/** A photo is taken where there is no network to fetch the dialog from. */
+const LazyUploadDialog = lazyOnIdle(async () => (await import('./upload/UploadDialog')).default);
 
 /** The papers and photos of the case, and the way to more of them. */
 export function DocumentsPage() {
@@ -81,11 +79,7 @@ function OpenDocuments({ open: { business } }: { open: OpenBusiness }) {
           {t('documents.dropHere')}
         </p>
       )}
-      {upload && (
-        <Suspense>
-          <UploadDialog upload={upload} types={types ?? []} />
-        </Suspense>
-      )}
+      {upload && <LazyUploadDialog upload={upload} types={types ?? []} />}
       <LeavePrompt when={upload !== null} onLeave={cancelUpload} />
       {opened && <OpenedDocument document={present ?? opened} onClose={() => setOpened(null)} />}
     </div>

@@ -2,8 +2,8 @@ import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
+import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import { Coordinates } from '../layers/Coordinates';
 import { isRegisteredShownAtom } from '../layers/layer-choices.state';
@@ -16,9 +16,9 @@ import { PropertyAnswers } from './PropertyAnswers';
 import type { PlaceAnswers } from './place.state';
 import './place-panel.css';
 
-const RegisteredAnswers = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "later-registered" */ './RegisteredAnswers')).RegisteredAnswers,
-}));
+const LazyRegisteredAnswers = lazyPart(
+  async () => (await import(/* webpackChunkName: "later-registered" */ './RegisteredAnswers')).RegisteredAnswers,
+);
 
 interface PlacePanelProps {
   id: string;
@@ -46,9 +46,7 @@ export function PlacePanel({ id, place, zone, onAskMiddle, onGo, onClose }: Plac
         {place?.height && <GroundHeight height={place.height} />}
         {place && <PropertyAnswers place={place} />}
         {place?.question.by === 'place' && registered && (
-          <Suspense>
-            <RegisteredAnswers content={registered} place={place.question} />
-          </Suspense>
+          <LazyRegisteredAnswers content={registered} place={place.question} />
         )}
         {place?.question.by === 'place' && <LayerAnswers layers={place.layers} />}
         <Button onClick={onAskMiddle}>{t('info.middle')}</Button>

@@ -1,6 +1,7 @@
 import { importedFileChangesElsewhereAtom } from '@feltbok/shared/device/imported-files.state';
+import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 import { useAtomValue, useStore } from 'jotai';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
 import { farKilometres, kilometresBetween } from '../geometry/distance.domain';
 import type { DegreesBox } from '../geometry/parcels.domain';
@@ -8,7 +9,7 @@ import { propertyOutlineAtom } from '../property/property.state';
 import { importAtom } from './import.state';
 import { showStoredFilesAtom } from './stored-files.state';
 
-const ImportDialog = lazy(() => import('./ImportDialog'));
+const LazyImportDialog = lazyPart(async () => (await import('./ImportDialog')).default);
 
 /** The import that is under way, and points that came by imports; the map moves to them. */
 export function ImportOnMap({ map }: Pick<MapModeProps, 'map'>) {
@@ -25,11 +26,7 @@ export function ImportOnMap({ map }: Pick<MapModeProps, 'map'>) {
     if (boxToShow) map.showBox(boxToShow);
   }, [boxToShow, map]);
   if (state.phase === 'closed') return null;
-  return (
-    <Suspense>
-      <ImportDialog distanceTo={distanceTo} />
-    </Suspense>
-  );
+  return <LazyImportDialog distanceTo={distanceTo} />;
 }
 
 /** Points that the user imports, saves or gives up in another tab come and go in this one. */

@@ -1,12 +1,12 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense } from 'react';
 import { catalogueAtom } from '../catalogue/catalogue.state';
 import { chooseLayersAtom, isRegisteredShownAtom } from './layer-choices.state';
 
-const RegisteredDetails = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "later-registered" */ './RegisteredDetails')).RegisteredDetails,
-}));
+const LazyDetails = lazyPart(
+  async () => (await import(/* webpackChunkName: "later-registered" */ './RegisteredDetails')).RegisteredDetails,
+);
 
 /** The registered boundaries in the layer menu; nothing where the customer has no such service. */
 export function RegisteredRow() {
@@ -25,11 +25,7 @@ export function RegisteredRow() {
         />
         <span>{t('registered.title')}</span>
       </label>
-      {isShown && (
-        <Suspense>
-          <RegisteredDetails />
-        </Suspense>
-      )}
+      {isShown && <LazyDetails />}
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { PermittedPart } from '@feltbok/shared/ui/permitted-part';
 import { useSaveByKey } from '@feltbok/shared/ui/save-bar';
 import type { Business } from '@feltbok/shared/wire/cases';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import type { MapModeProps } from '../controls/map-mode';
 import { coveredByPanel } from '../controls/panel-room';
@@ -63,13 +63,7 @@ interface MarkPanelProps {
 /** The area that the mark is a corner of, where it was chosen as one. */
 function AreaOfCorner({ uuid }: { uuid: string }) {
   const isCorner = useAtomValue(pickedCornersAtom).has(uuid);
-  return (
-    isCorner && (
-      <Suspense>
-        <LazyAreaLine />
-      </Suspense>
-    )
-  );
+  return isCorner && <LazyAreaLine />;
 }
 
 /** All that is known of a mark, to be put right, saved, reset and deleted. */

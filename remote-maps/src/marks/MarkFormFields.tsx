@@ -5,9 +5,10 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { additionalFeaturesAtom } from '@feltbok/shared/session/session.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { SelectField, TextAreaField, TextField } from '@feltbok/shared/ui/fields';
+import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 import type { BoundaryMarkCode } from '@feltbok/shared/wire/boundary-marks';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { inZone } from '../coordinates/utm.domain';
 import { codeListsAtom, codesAtom, loadCodeListsAtom } from './code-lists.state';
 import {
@@ -22,8 +23,12 @@ import {
   zoneOf,
 } from './model/mark-form.domain';
 
-const OtherSystem = lazy(() => import(/* webpackChunkName: "other-systems" */ './OtherSystem'));
-const HeightConversion = lazy(() => import(/* webpackChunkName: "other-systems" */ './HeightConversion'));
+const LazyOtherSystem = lazyPart(
+  async () => (await import(/* webpackChunkName: "other-systems" */ './OtherSystem')).default,
+);
+const LazyHeightConversion = lazyPart(
+  async () => (await import(/* webpackChunkName: "other-systems" */ './HeightConversion')).default,
+);
 
 interface MarkFormFieldsProps {
   form: MarkForm;
@@ -126,11 +131,7 @@ function OtherSystemPart({ form, onChange }: Pick<MarkFormFieldsProps, 'form' | 
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('marks.otherSystem')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <OtherSystem form={form} onChange={onChange} />
-        </Suspense>
-      )}
+      {isOpen && <LazyOtherSystem form={form} onChange={onChange} />}
     </>
   );
 }
@@ -159,11 +160,7 @@ function HeightFields({ form, errors, onChange }: MarkFormFieldsProps) {
         options={heightSystems.map((system) => [system, shared(`height.systems.${system}`)])}
         onChange={(heightSystem) => onChange((now) => ({ ...now, heightSystem }))}
       />
-      {isConvertible && (
-        <Suspense>
-          <HeightConversion form={form} onChange={onChange} />
-        </Suspense>
-      )}
+      {isConvertible && <LazyHeightConversion form={form} onChange={onChange} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { catalogueAtom } from '../catalogue/catalogue.state';
 import { MapPanel } from '../controls/MapPanel';
 import type { MapPanelProps } from '../controls/map-mode';
@@ -75,7 +75,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{title}</summary>
-      {isOpen && <Suspense>{children}</Suspense>}
+      {isOpen && children}
     </details>
   );
 }

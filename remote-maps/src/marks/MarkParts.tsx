@@ -3,7 +3,7 @@ import { notifyRestored } from '@feltbok/shared/editing/use-draft';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
 import { isDrawingMarkAtom } from '../controls/map-use.state';
 import type { FieldMap } from '../map/field-map';
@@ -35,11 +35,7 @@ export function MarkParts({ map }: Pick<MapModeProps, 'map'>) {
   return (
     <>
       <MarksOnMap map={map} />
-      {hasCorners && (
-        <Suspense>
-          <LazyAreaOnMap map={map} />
-        </Suspense>
-      )}
+      {hasCorners && <LazyAreaOnMap map={map} />}
       {isDrawing && (
         <p className="fb-maps-hint" role="status">
           {t('marks.drawHint')}

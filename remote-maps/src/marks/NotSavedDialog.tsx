@@ -1,12 +1,10 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
+import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense } from 'react';
 import { answerMarkLeaveAtom, canSaveMarkAtom, markEditAtom, markLeaveQuestionAtom } from './mark-edit.state';
 
-const ChoiceModal = lazy(() =>
-  import('@feltbok/shared/ui/choice-modal').then((module) => ({ default: module.ChoiceModal })),
-);
+const LazyChoiceModal = lazyPart(async () => (await import('@feltbok/shared/ui/choice-modal')).ChoiceModal);
 
 /** Asked before a mark that is not saved is left for another one, or its panel is closed. */
 export function NotSavedDialog() {
@@ -18,28 +16,26 @@ export function NotSavedDialog() {
   if (!question || !edit) return null;
   const isDrawn = edit.mark.metaType === 'User';
   return (
-    <Suspense>
-      <ChoiceModal
-        title={t('marks.notSavedTitle')}
-        cancelLabel={t('marks.stay')}
-        isCancelPlain
-        onCancel={() => void answer('stay')}
-        choices={[
-          <Button key="discard" danger onClick={() => void answer('discard')}>
-            {t(edit.isFresh ? 'marks.discardDrawn' : 'marks.discard')}
-          </Button>,
-          isDrawn && (
-            <Button key="aside" onClick={() => void answer('put aside')}>
-              {t('marks.putAside')}
-            </Button>
-          ),
-          <Button key="save" type="primary" disabled={!canSave} onClick={() => void answer('save')}>
-            {shared('save')}
-          </Button>,
-        ]}
-      >
-        <p>{isDrawn ? t('marks.drawnNotSaved') : t('CancelBoundaryMarkWarningMessage')}</p>
-      </ChoiceModal>
-    </Suspense>
+    <LazyChoiceModal
+      title={t('marks.notSavedTitle')}
+      cancelLabel={t('marks.stay')}
+      isCancelPlain
+      onCancel={() => void answer('stay')}
+      choices={[
+        <Button key="discard" danger onClick={() => void answer('discard')}>
+          {t(edit.isFresh ? 'marks.discardDrawn' : 'marks.discard')}
+        </Button>,
+        isDrawn && (
+          <Button key="aside" onClick={() => void answer('put aside')}>
+            {t('marks.putAside')}
+          </Button>
+        ),
+        <Button key="save" type="primary" disabled={!canSave} onClick={() => void answer('save')}>
+          {shared('save')}
+        </Button>,
+      ]}
+    >
+      <p>{isDrawn ? t('marks.drawnNotSaved') : t('CancelBoundaryMarkWarningMessage')}</p>
+    </LazyChoiceModal>
   );
 }

@@ -1,6 +1,6 @@
 import { ListIcon, NewMarkIcon } from '@feltbok/shared/ui/icons';
+import { lazyOnIdle } from '@feltbok/shared/ui/when-idle';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { lazyOnIdle } from '../controls/lazy-part';
 import type { MapMode, ToolState } from '../controls/map-mode';
 import { marksModeName } from '../controls/map-use.domain';
 import { isDrawingMarkAtom } from '../controls/map-use.state';

@@ -1,5 +1,5 @@
 import { MeasureIcon } from '@feltbok/shared/ui/icons';
-import { lazyOnIdle } from '../controls/lazy-part';
+import { lazyOnIdle } from '@feltbok/shared/ui/when-idle';
 import type { MapMode } from '../controls/map-mode';
 import { useInterludeTool } from '../controls/use-tool';
 

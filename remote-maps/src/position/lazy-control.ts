@@ -1,4 +1,4 @@
-import { lazyOnIdle } from '../controls/lazy-part';
+import { lazyOnIdle } from '@feltbok/shared/ui/when-idle';
 
 /** Few marks are beyond the antenna. */
 export const LazyOffsetPart = lazyOnIdle(

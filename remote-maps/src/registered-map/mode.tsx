@@ -1,12 +1,12 @@
+import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
 import type { MapMode, MapModeProps } from '../controls/map-mode';
 import { isRegisteredShownAtom } from '../layers/layer-choices.state';
 import { registeredQuestionAtom } from '../registered/registered.state';
 
-const RegisteredOnMap = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "later-registered" */ './RegisteredOnMap')).RegisteredOnMap,
-}));
+const LazyOnMap = lazyPart(
+  async () => (await import(/* webpackChunkName: "later-registered" */ './RegisteredOnMap')).RegisteredOnMap,
+);
 
 /** The registered boundaries on the map, once they are chosen in the layer menu. */
 export const registeredMode: MapMode = { name: 'registered', OnMap: WhereShown };
@@ -15,9 +15,5 @@ function WhereShown({ map }: MapModeProps) {
   const isShown = useAtomValue(isRegisteredShownAtom);
   const isPlaced = useAtomValue(registeredQuestionAtom) !== null;
   if (!isShown || !isPlaced) return null;
-  return (
-    <Suspense>
-      <RegisteredOnMap map={map} />
-    </Suspense>
-  );
+  return <LazyOnMap map={map} />;
 }

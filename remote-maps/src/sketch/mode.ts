@@ -1,4 +1,4 @@
-import { lazyInBackground, lazyOnIdle } from '../controls/lazy-part';
+import { lazyInBackground, lazyOnIdle } from '@feltbok/shared/ui/when-idle';
 import type { MapMode } from '../controls/map-mode';
 
 const SketchOnMap = lazyInBackground(async () => (await import('./SketchOnMap')).SketchOnMap);

@@ -5,9 +5,10 @@ import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { begunSignaturesAtom } from '@feltbok/shared/session/use-signature-drafts';
 import { Button } from '@feltbok/shared/ui/core';
 import { SelectField } from '@feltbok/shared/ui/fields';
+import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 import type { Attendee } from '@feltbok/shared/wire/cases';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { AdjustmentAdvice } from './AdjustmentAdvice';
 import { AgreementBar } from './AgreementBar';
 import { isSigned, isTextChanged, type Party, signersLeftOut, signersOf } from './agreement.domain';
@@ -31,7 +32,7 @@ import { AgreementLinks, PartySignature, signatureKey } from './PartySignature';
 import { deleteTemplateAtom, loadTemplatesAtom, templatesAtom, templatesPhaseAtom } from './templates.state';
 import { useQuestion } from './use-question';
 
-const SaveTemplateDialog = lazy(() => import('./SaveTemplateDialog'));
+const LazySaveTemplate = lazyPart(async () => (await import('./SaveTemplateDialog')).default);
 
 interface AgreementFormProps {
   open: OpenBusiness;
@@ -93,17 +94,15 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
 function TemplateOfText({ agreement, onClose }: { agreement: EditedAgreement; onClose: () => void }) {
   const textIsTemplate = useSetAtom(textIsTemplateAtom);
   return (
-    <Suspense>
-      <SaveTemplateDialog
-        text={agreement.text}
-        selected={agreement.template}
-        onSaved={(template) => {
-          textIsTemplate(agreement.uuid, template, agreement.text);
-          onClose();
-        }}
-        onClose={onClose}
-      />
-    </Suspense>
+    <LazySaveTemplate
+      text={agreement.text}
+      selected={agreement.template}
+      onSaved={(template) => {
+        textIsTemplate(agreement.uuid, template, agreement.text);
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }
 

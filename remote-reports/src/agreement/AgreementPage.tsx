@@ -2,7 +2,7 @@ import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-b
 import { notifyRestored } from '@feltbok/shared/editing/use-draft';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { additionalFeaturesAtom } from '@feltbok/shared/session/session.state';
-import { preloadSignaturePad } from '@feltbok/shared/signature/signature-pad';
+import { SignaturePad } from '@feltbok/shared/signature/signature-pad';
 import { isPaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
 import { Button } from '@feltbok/shared/ui/core';
 import { PlusIcon } from '@feltbok/shared/ui/icons';
@@ -40,7 +40,7 @@ function OpenAgreements({ open }: { open: OpenBusiness }) {
   useEffect(() => {
     if (store.set(openAgreementsAtom) === 'restored') notifyRestored(store.get);
     void store.set(loadTemplatesAtom);
-    whenIdle(preloadSignaturePad);
+    whenIdle(SignaturePad.preload);
   }, [store]);
   const statuses = useAtomValue(generationStatusesAtom);
   useSettling(settleAtom);

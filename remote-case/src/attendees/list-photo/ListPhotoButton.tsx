@@ -2,14 +2,12 @@ import { pickFiles } from '@feltbok/shared/device/pick-files';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { CameraIcon } from '@feltbok/shared/ui/icons';
+import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { takesPhotosInDialog } from '../../documents/upload/use-camera';
+import { useEffect, useState } from 'react';
+import { LazyCamera, takesPhotosInDialog } from '../../documents/upload/lazy-camera';
 
-const loadDialog = () => import('./ListPhotoDialog');
-const ListPhotoDialog = lazy(async () => ({ default: (await loadDialog()).ListPhotoDialog }));
-const loadCamera = () => import('../../documents/upload/CameraDialog');
-const CameraDialog = lazy(loadCamera);
+const LazyListPhotoDialog = lazyPart(async () => (await import('./ListPhotoDialog')).ListPhotoDialog);
 
 /** Photographs the paper list that people signed, and saves it among the documents of the case. */
 export function ListPhotoButton() {
@@ -21,7 +19,7 @@ export function ListPhotoButton() {
     () =>
       // A list is photographed where there is no network to fetch the dialogs from.
       whenIdle(() => {
-        for (const load of [loadDialog, loadCamera]) load().catch(() => undefined);
+        for (const part of [LazyListPhotoDialog, LazyCamera]) part.preload();
       }),
     [],
   );
@@ -35,18 +33,16 @@ export function ListPhotoButton() {
       <Button icon={<CameraIcon size={20} />} onClick={() => void takePhoto()}>
         {t('attendees.photo.take')}
       </Button>
-      <Suspense>
-        {file && <ListPhotoDialog file={file} onReplace={() => void takePhoto()} onClose={() => setFile(null)} />}
-        {isCameraOpen && (
-          <CameraDialog
-            onClose={() => setCameraOpen(false)}
-            onPhoto={(picture) => {
-              setCameraOpen(false);
-              setFile(picture);
-            }}
-          />
-        )}
-      </Suspense>
+      {file && <LazyListPhotoDialog file={file} onReplace={() => void takePhoto()} onClose={() => setFile(null)} />}
+      {isCameraOpen && (
+        <LazyCamera
+          onClose={() => setCameraOpen(false)}
+          onPhoto={(picture) => {
+            setCameraOpen(false);
+            setFile(picture);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { DocumentType } from '@feltbok/shared/wire/documents';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { ChosenFiles } from './ChosenFiles';
+import { takesPhotosInDialog } from './lazy-camera';
 import { isReadyFile } from './ready-file';
 import { TypeChoice } from './TypeChoice';
 import {
@@ -17,7 +18,6 @@ import {
   saveUploadAtom,
   type Upload,
 } from './upload.state';
-import { takesPhotosInDialog } from './use-camera';
 import './upload.css';
 
 interface UploadDialogProps {

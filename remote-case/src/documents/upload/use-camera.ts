@@ -6,13 +6,6 @@ export type CameraError = 'denied' | 'none' | 'busy';
 /** `waiting`: not asked for yet. */
 export type CameraState = 'waiting' | 'starting' | 'running' | CameraError;
 
-/**
- * Whether photos are taken in a dialog of ours: a tablet's own camera app does it better, and a desktop has none that a
- * page can open.
- */
-export const takesPhotosInDialog = (): boolean =>
-  navigator.mediaDevices?.getUserMedia !== undefined && !matchMedia('(pointer: coarse)').matches;
-
 /** The camera, for as long as the component is shown. @param isWanted false until the user knows why it is asked for */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, isWanted: boolean) {
   const [current, setState] = useState<CameraState>('starting');

@@ -1,8 +1,8 @@
-import { lazy } from 'react';
+import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 
 const load = () => import(/* webpackChunkName: "area" */ './area-parts');
 
 /** Their code comes when the first mark is chosen as a corner, or the list of marks asks for it. */
-export const LazyAreaPart = lazy(async () => ({ default: (await load()).AreaPart }));
-export const LazyAreaLine = lazy(async () => ({ default: (await load()).AreaLine }));
-export const LazyAreaOnMap = lazy(async () => ({ default: (await load()).AreaOnMap }));
+export const LazyAreaPart = lazyPart(async () => (await load()).AreaPart);
+export const LazyAreaLine = lazyPart(async () => (await load()).AreaLine);
+export const LazyAreaOnMap = lazyPart(async () => (await load()).AreaOnMap);

@@ -1,8 +1,9 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazyPart } from '@feltbok/shared/ui/lazy-part';
+import { useState } from 'react';
 
-const ExportDialog = lazy(() => import('./ExportDialog'));
+const LazyExportDialog = lazyPart(async () => (await import('./ExportDialog')).default);
 
 /** Asks how the open case's marks are to leave as a file. */
 export function ExportMarksButton() {
@@ -13,11 +14,7 @@ export function ExportMarksButton() {
       <Button size="large" onClick={() => setOpen(true)}>
         {t('export.button')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ExportDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <LazyExportDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

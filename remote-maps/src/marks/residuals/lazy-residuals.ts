@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 
 /** Its code comes with that of the registered boundaries. */
-export const LazyResidualsPart = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "later-registered" */ './ResidualsPart')).ResidualsPart,
-}));
+export const LazyResidualsPart = lazyPart(
+  async () => (await import(/* webpackChunkName: "later-registered" */ './ResidualsPart')).ResidualsPart,
+);

@@ -1,29 +1,21 @@
-import type { SignaturePadProps } from '@feltbok/shared/signature/pad-props';
 import type { SigningLinksProps } from '@feltbok/shared/signature/SigningLinks';
+import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
-const load = () => import('@feltbok/shared/signature/SignatureDialog');
-const SignatureDialog = lazy(load);
+/**
+ * The sheet on which a party signs by pen, finger or mouse, or by writing the name. A screen that opens it preloads it, as
+ * its code must be here when the network no longer is.
+ */
+export const SignaturePad = lazyPart(async () => (await import('@feltbok/shared/signature/SignatureDialog')).default);
 
-/** For the screens that open the pad: its code must be here when the network no longer is. */
-export const preloadSignaturePad = () => void load().catch(() => undefined);
-
-const SigningLinks = lazy(() =>
-  import(/* webpackChunkName: "later-own-phone" */ '@feltbok/shared/signature/SigningLinks').catch(() => ({
+const Links = lazyPart<SigningLinksProps>(() =>
+  import(/* webpackChunkName: "later-own-phone" */ '@feltbok/shared/signature/SigningLinks').then(
+    (module) => module.default,
     // They need the server too.
-    default: (_props: SigningLinksProps) => null,
-  })),
+    () => () => null,
+  ),
 );
-
-/** The sheet on which a party signs by pen, finger or mouse, or by writing the name. */
-export function SignaturePad(props: SignaturePadProps) {
-  return (
-    <Suspense>
-      <SignatureDialog {...props} />
-    </Suspense>
-  );
-}
 
 /** The links that remote parties sign by, for the screens on which they sign. */
 export function LazySigningLinks(props: SigningLinksProps) {
@@ -35,10 +27,5 @@ export function LazySigningLinks(props: SigningLinksProps) {
       isShown = false;
     };
   }, []);
-  if (!isAsked) return null;
-  return (
-    <Suspense>
-      <SigningLinks {...props} />
-    </Suspense>
-  );
+  return isAsked && <Links {...props} />;
 }

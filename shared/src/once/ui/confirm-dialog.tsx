@@ -1,11 +1,9 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { whenIdle } from './when-idle';
+import type { ReactNode } from 'react';
+import { lazyOnIdle } from './when-idle';
 
-const load = () => import('./modal');
-const QuestionModal = lazy(load);
-// The dialog must also open once the network is down.
-whenIdle(() => void load().catch(() => undefined));
+/** It must also open once the network is down. */
+const LazyModal = lazyOnIdle(async () => (await import('./modal')).default);
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -24,15 +22,13 @@ export function ConfirmDialog({ open, kind, title, text, yesLabel, noLabel, onYe
   const t = useTexts();
   if (!open) return null;
   return (
-    <Suspense>
-      <QuestionModal
-        title={title ?? t('PromptWarning.title')}
-        text={text}
-        yes={{ label: yesLabel ?? t('yes'), danger: kind === 'delete' }}
-        no={noLabel ?? t('no')}
-        onYes={onYes}
-        onNo={onNo}
-      />
-    </Suspense>
+    <LazyModal
+      title={title ?? t('PromptWarning.title')}
+      text={text}
+      yes={{ label: yesLabel ?? t('yes'), danger: kind === 'delete' }}
+      no={noLabel ?? t('no')}
+      onYes={onYes}
+      onNo={onNo}
+    />
   );
 }

@@ -1,15 +1,9 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { type ComponentProps, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
 import { MoreIcon } from './icons';
 import { LightButton } from './light-button';
-import { whenIdle } from './when-idle';
-import type WholeTextModal from './whole-text-modal';
+import { lazyOnIdle } from './when-idle';
 import './cut-text.css';
-
-const load = () => import('./whole-text-modal');
-const Modal = lazy(load);
-// It must also open once the network is down.
-whenIdle(() => void load().catch(() => undefined));
 
 /** For a text that shows as many lines as `--fb-lines` says, one where nothing says so, and is cut off after them. */
 export const cutTextClass = 'fb-cut-text';
@@ -60,10 +54,5 @@ export function WholeTextButton({ name, className = '', ...button }: WholeTextBu
   );
 }
 
-export function WholeTextDialog(props: ComponentProps<typeof WholeTextModal>) {
-  return (
-    <Suspense>
-      <Modal {...props} />
-    </Suspense>
-  );
-}
+/** It must also open once the network is down. */
+export const WholeTextDialog = lazyOnIdle(async () => (await import('./whole-text-modal')).default);

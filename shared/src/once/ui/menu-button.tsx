@@ -1,10 +1,12 @@
-import { lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
-import { whenIdle } from './when-idle';
+import { type ComponentProps, type ReactElement, type ReactNode, useRef, useState } from 'react';
+import type OpenMenu from './open-menu';
+import { lazyOnIdle } from './when-idle';
 import './menu-button.css';
 
-const load = () => import('./open-menu');
-const OpenMenu = lazy(load);
-whenIdle(() => void load().catch(() => undefined));
+const LazyMenu = lazyOnIdle<ComponentProps<typeof OpenMenu>>(
+  async () => (await import('./open-menu')).default,
+  ({ children }) => children,
+);
 
 export interface MenuItem {
   key: string;
@@ -52,11 +54,9 @@ export function MenuButton({ label, items, children }: MenuButtonProps) {
   return (
     <span ref={menu} className="fb-menu">
       {wanted ? (
-        <Suspense fallback={button}>
-          <OpenMenu items={items} open={open} onOpenChange={changeOpen}>
-            {button}
-          </OpenMenu>
-        </Suspense>
+        <LazyMenu items={items} open={open} onOpenChange={changeOpen}>
+          {button}
+        </LazyMenu>
       ) : (
         button
       )}

@@ -1,6 +1,36 @@
-import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
+import { firstScreenShown, lazyInBackground } from '@feltbok/shared/ui/when-idle';
 import { act, render, screen } from '@testing-library/react';
-import { lazyInBackground } from './lazy-part';
+import { lazyPart } from './lazy-part';
+
+test('what is preloaded shows at once, and a failed load is asked for again', async () => {
+  const asked: number[] = [];
+  const Part = lazyPart(
+    async () => {
+      asked.push(asked.length + 1);
+      if (asked.length === 1) throw new Error('no contact');
+      return () => <p>skisse</p>;
+    },
+    () => <p>henter</p>,
+  );
+  Part.preload();
+  await act(async () => {});
+  Part.preload();
+  await act(async () => {});
+  render(<Part />);
+  expect(screen.getByText('skisse')).toBeInTheDocument();
+  expect(asked).toEqual([1, 2]);
+});
+
+test('what is not loaded yet has its fallback in its place', async () => {
+  const Part = lazyPart<{ name: string }>(
+    async () =>
+      ({ name }) => <p>{name}</p>,
+    ({ name }) => <p>{`henter ${name}`}</p>,
+  );
+  render(<Part name="skisse" />);
+  expect(screen.getByText('henter skisse')).toBeInTheDocument();
+  expect(await screen.findByText('skisse')).toBeInTheDocument();
+});
 
 test('a background part that is preloaded comes before that', async () => {
   const Sketch = lazyInBackground(async () => () => <p>skisse</p>);
