@@ -57,6 +57,7 @@ export const goals = {
     agreementSeconds: { atMost: 7.5 },
     allTilesSeconds: { atMost: 12 },
     precacheMb: { atMost: 3.2 },
+    storageMb: { atMost: 12 },
     deploymentKb: { atMost: 5 },
     offline: { atMost: 1 },
     offlineFresh: { atMost: 1.1 },

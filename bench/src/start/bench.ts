@@ -79,9 +79,18 @@ class Relays {
 }
 
 async function* wholeApp(profile: Profile, deployment: Deployment, relays: Relays): AsyncGenerator<Figure> {
-  await profile.open(async (page) => {
+  const stored = await profile.open(async (page) => {
     await page.goto(deployment.address);
     await isInstalled(page);
+    // What is needed later follows by itself.
+    await relays.quiet(0);
+    return page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  });
+  yield figure({
+    what: 'What the whole app takes of the device, as the browser tells it',
+    value: kilobytes(stored) / 1000,
+    unit: 'MB',
+    goal: goals.start.storageMb,
   });
   const all = relays.bytesSent;
   const editor = await editorBytes(deployment);
@@ -107,11 +116,12 @@ async function editorBytes(deployment: Deployment): Promise<number> {
   return bytes;
 }
 
-/** Size of a file's body on the wire. */
+/** Size of a file on the wire, with the head of its answer: a status line, and a line for each header. */
 async function servedBytes(address: string): Promise<number> {
   const answer = await fetch(address, { headers: { 'accept-encoding': 'br' } });
   await answer.arrayBuffer();
-  return Number(answer.headers.get('content-length'));
+  const lines = [`HTTP/1.1 ${answer.status} ${answer.statusText}`, ...[...answer.headers].map((one) => one.join(': '))];
+  return Number(answer.headers.get('content-length')) + `${lines.join('\r\n')}\r\n\r\n`.length;
 }
 
 /** What is deployed of the maps remote alone, one after the other. */
