@@ -3,6 +3,18 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from '../fixtures';
 import { connectDemoReceiver, demandEpochs } from '../pages/receiver';
 
+/** Words of a text that do not stand on one line. */
+function brokenWords({ firstChild: text }: Element): string[] {
+  const words = [...(text?.textContent ?? '').matchAll(/\S+/g)];
+  const isBroken = ({ 0: word, index }: RegExpExecArray) => {
+    const range = document.createRange();
+    range.setStart(text as Node, index);
+    range.setEnd(text as Node, index + word.length);
+    return range.getClientRects().length > 1;
+  };
+  return words.filter(isBroken).map(([word]) => word);
+}
+
 test('[GNS-10] what a receiver measured becomes a paper among the documents @tablet alone', async ({
   page,
   caseList,
@@ -23,7 +35,9 @@ test('[GNS-10] what a receiver measured becomes a paper among the documents @tab
   await page.getByRole('link', { name: 'Rapport' }).click();
   await page.getByRole('link', { name: 'Målerapport' }).click();
   await expect(page.getByRole('heading', { name: 'Målerapport for sak 2026/119' })).toBeVisible();
-  await expect(page.getByRole('cell', { name: 'F31T0472 31/472 (fastmerke)' }).first()).toBeVisible();
+  const name = page.getByRole('cell', { name: 'F31T0472 31/472 (fastmerke)' }).first();
+  await expect(name).toBeVisible();
+  expect(await name.evaluate(brokenWords)).toEqual([]);
   await expectAccessibleInBothThemes();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Lagre som PDF' }).click();
