@@ -21,6 +21,11 @@ test('[AGR-1, AGR-8, AGR-10] an agreement from a template is signed, downloaded 
   await agreement.addParties(2);
   await agreement.sign();
   await expect(page.getByRole('button', { name: /^Signert: / })).toHaveCount(1);
+  // The locked text is longer than its place, and is read to its end by the keys, in every browser.
+  await expect(agreement.text).toHaveAttribute('tabindex', '0');
+  await agreement.text.focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => agreement.text.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
 
   const downloading = page.waitForEvent('download');
   await agreement.generate.click();

@@ -140,6 +140,9 @@ export function TextEditor(props: TextEditorProps) {
     editor.current = made;
     made.plugins.get(EmbeddedPictures).onRejected = (rejected) => now.current.onPictureRejected(rejected);
     // Whatever else Esc closes comes first.
+    // A locked text is longer than its place too, and not every browser scrolls by the keys what is not in the tab order.
+    const root = made.editing.view.document.getRoot();
+    if (root) made.editing.view.change((writer) => writer.setAttribute('tabindex', '0', root));
     made.keystrokes.set('esc', () => now.current.onLeave(), { priority: 'lowest' });
     // Whoever leaves the text for a button must find it as it is.
     made.ui.focusTracker.on('change:isFocused', (_event, _name, isFocused: boolean) => {
