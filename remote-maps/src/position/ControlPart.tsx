@@ -20,7 +20,7 @@ export function ControlPart() {
   const begin = useSetAtom(beginControlAtom);
   return (
     <div className="fb-maps-form fb-control">
-      <p className="fb-field-advice">{t('control.advice')}</p>
+      <p>{t('control.advice')}</p>
       <FromCatalogue />
       {marks.length > 0 && <Choice title={t('control.marks')} points={marks} />}
       <details>

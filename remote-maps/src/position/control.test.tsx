@@ -96,6 +96,11 @@ test('[GNS-10] a point that is typed is measured in its own zone', async () => {
   expect(screen.getByRole('heading', { name: 'Innmåling av F31' })).toBeVisible();
 });
 
+test('[GNS-10] how a control is measured is said as a hint, and no warning', async () => {
+  await onTheMark(0);
+  expect(screen.getByText(/^Still deg på et punkt med kjente koordinater/)).not.toHaveClass('fb-field-advice');
+});
+
 test('[GNS-10] a catalogue without control points says what else there is', async () => {
   const { store, user } = await onTheMark(0);
   store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), mapCatalogue: null });
