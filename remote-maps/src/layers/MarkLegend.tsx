@@ -2,13 +2,14 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { MarkSymbol } from '../map/MarkSymbol';
 import { accuracyClasses } from '../marks/model/accuracy.domain';
 import { markIcons } from '../marks/model/mark-type.domain';
+import './legend.css';
 import './mark-legend.css';
 
 /** What the symbols of boundary marks mean: the sign in the middle, the ring around it, and the colour beneath. */
 export function MarkLegend() {
   const t = useTexts('maps');
   return (
-    <details className="fb-mark-legend">
+    <details className="fb-legend fb-mark-legend">
       <summary>{t('marks.legend.title')}</summary>
       <h5>{t('marks.legend.types')}</h5>
       <ul>

@@ -3,6 +3,7 @@ import { percentText } from '@feltbok/shared/i18n/number-text';
 import { useState } from 'react';
 import { isWithin } from '../tiles/scales';
 import { legendAddress, type OverlayChoice, type OverlayOffer } from './overlay.domain';
+import './legend.css';
 import './overlay-row.css';
 
 interface OverlayRowProps {
@@ -87,7 +88,7 @@ function Legend({ offer }: { offer: OverlayOffer }) {
   const t = useTexts('maps');
   const [isMissing, setIsMissing] = useState(false);
   return (
-    <details className="fb-maps-overlay-legend">
+    <details className="fb-legend fb-maps-overlay-legend">
       <summary>{t('layers.legend')}</summary>
       {isMissing ? (
         <p>{t('layers.noLegend')}</p>

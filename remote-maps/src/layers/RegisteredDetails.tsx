@@ -68,7 +68,7 @@ function LoadText({ load }: { load: RegisteredLoad }) {
 function Legend() {
   const t = useTexts('maps');
   return (
-    <details className="fb-maps-overlay-legend">
+    <details className="fb-legend">
       <summary>{t('layers.legend')}</summary>
       <p>{t('registered.legend.accuracy')}</p>
       <ul>
