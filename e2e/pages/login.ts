@@ -15,9 +15,10 @@ export class LoginPage {
     await this.chooseUser(user);
   }
 
+  user = (user: UserName) => this.page.getByRole('button', { name: new RegExp(`^${fullNames[user]}`) });
+
   async chooseUser(user: UserName) {
-    const person = this.page.getByRole('button', { name: new RegExp(`^${fullNames[user]}`) });
-    await expect(person).toBeVisible();
-    await person.click();
+    await expect(this.user(user)).toBeVisible();
+    await this.user(user).click();
   }
 }

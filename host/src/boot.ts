@@ -183,9 +183,9 @@ function connect(
       if (answer === 'sign-in needed') session().tokenRejected();
       return answer;
     },
-    onSuccess: () => {
+    onSuccess: (askedAt) => {
       store.set(lastAnswerAtom, new Date());
-      session().answered();
+      session().answered(askedAt);
     },
     onFailure: (failure, { method, path }) => {
       if (failure.kind === 'signed-out' && isFreshSignInNeeded(failure.body)) session().signInTooOld();

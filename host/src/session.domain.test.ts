@@ -94,7 +94,7 @@ test('[AUTH-13] data that were closed while they opened are not shown', () => {
 });
 
 test('[DEV-8] a sign-in too old is asked for until another one is admitted', () => {
-  const asked = after([{ type: 'sign-in too old' }, { type: 'answered' }], inUse);
+  const asked = after([{ type: 'sign-in too old' }, { type: 'answered', askedAt: 2 }], inUse);
   expect(asked).toMatchObject({ isSignInNeeded: true, isSignInTooOld: true });
   expect(after([{ type: 'admitted' }], asked)).toMatchObject({ isSignInNeeded: false, isSignInTooOld: false });
 });
@@ -116,15 +116,21 @@ test.each([
 });
 
 test('[AUTH-11] a login is asked for until the API answers or admits', () => {
-  const asked = after([{ type: 'signed out' }], inUse);
+  const asked = after([{ type: 'signed out', at: 1 }], inUse);
   expect([inUse, asked].map(({ isSignInNeeded }) => isSignInNeeded)).toEqual([false, true]);
   for (const event of [
-    { type: 'answered' },
+    { type: 'answered', askedAt: 2 },
     { type: 'admitted' },
     { type: 'started', stored, mayBeSignedIn: true },
   ] as const) {
     expect(after([event], asked).isSignInNeeded).toBe(false);
   }
-  const removedElsewhere: SessionEvent[] = [{ type: 'closed' }, { type: 'signed out' }, { type: 'answered' }];
+  const askedBefore: SessionEvent = { type: 'answered', askedAt: 0 };
+  expect(after([askedBefore], asked).isSignInNeeded).toBe(true);
+  const removedElsewhere: SessionEvent[] = [
+    { type: 'closed' },
+    { type: 'signed out', at: 1 },
+    { type: 'answered', askedAt: 2 },
+  ];
   expect(after(removedElsewhere, inUse).isSignInNeeded).toBe(true);
 });

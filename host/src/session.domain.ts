@@ -21,6 +21,8 @@ export interface KnownUser {
   isEndKnown: boolean;
   /** The screen stays, and asks for a login. */
   isSignInNeeded: boolean;
+  /** When it was last said that nobody is signed in, in milliseconds since the page began. */
+  signedOutAt: number;
   /** It asks because the API wants a newer sign-in for what waits to be sent; other calls are answered meanwhile. */
   isSignInTooOld: boolean;
   /** When contact with the API was last noted, in milliseconds since 1970. */
@@ -31,11 +33,11 @@ export type SessionEvent =
   | { type: 'started'; stored: IdentityRecord | null; mayBeSignedIn: boolean }
   | { type: 'account reported'; account: Account | null }
   /** The provider, the API or another tab says that nobody is signed in. */
-  | { type: 'signed out' }
+  | { type: 'signed out'; at: number }
   /** The API wants a newer sign-in for what it was asked. */
   | { type: 'sign-in too old' }
   /** The API has answered a call in this user's name. */
-  | { type: 'answered' }
+  | { type: 'answered'; askedAt: number }
   /** The API admits the account. */
   | { type: 'admitted' }
   /** The user's data are being opened; from `closed` on nothing is asked in this user's name. */
@@ -63,6 +65,7 @@ const sessionWhen: Record<HiddenBecause, Session<CustomerContext>> = {
 export const nobodyKnown: KnownUser = {
   ...{ session: { state: 'resolving' }, open: null, isVerified: false },
   ...{ account: null, isEndKnown: false, isSignInNeeded: false, isSignInTooOld: false, notedAt: 0 },
+  signedOutAt: 0,
 };
 
 export function knownUserAfter(user: KnownUser, event: SessionEvent): KnownUser {
@@ -76,10 +79,12 @@ export function knownUserAfter(user: KnownUser, event: SessionEvent): KnownUser 
     case 'account reported':
       return { ...user, account: event.account };
     case 'signed out':
-      return { ...user, isSignInNeeded: true };
+      return { ...user, isSignInNeeded: true, signedOutAt: event.at };
     case 'sign-in too old':
       return { ...user, isSignInNeeded: true, isSignInTooOld: true };
     case 'answered':
+      // The answer to a call of before says nothing of now.
+      if (event.askedAt < user.signedOutAt) return user;
       // Of data that another tab has removed nothing is answered any more.
       return { ...user, isSignInNeeded: user.isSignInNeeded && (user.open === null || user.isSignInTooOld) };
     case 'admitted':

@@ -96,8 +96,8 @@ export interface SessionControl {
 export interface SessionWatch {
   /** Settles the check without which no request is sent in a user's name. */
   verified(): Promise<Verdict>;
-  /** The API has answered. */
-  answered(): void;
+  /** The API has answered. @param askedAt in milliseconds since the page began */
+  answered(askedAt: number): void;
   /** The API has rejected a call: it is asked whether the account and this device are still admitted. */
   forbidden(): void;
   /** There is no token, and only a login gives one. */
@@ -151,8 +151,8 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
     signIn: (isAnew = false) => leaveForLogin(works, isAnew),
     signOut: (isAsked = false) => signOut(works, isAsked),
     verified,
-    answered() {
-      machine.apply({ type: 'answered' });
+    answered(askedAt) {
+      machine.apply({ type: 'answered', askedAt });
       const { open } = machine.state;
       const now = Date.now();
       if (!open || !isContactToNote(machine.state, now)) return;
@@ -166,7 +166,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
     tokenRejected() {
       if (isEndToAnnounce(machine.state, navigator.onLine)) void expireOnce();
     },
-    signedOut: () => machine.apply({ type: 'signed out' }),
+    signedOut: () => machine.apply({ type: 'signed out', at: performance.now() }),
     signInTooOld: () => machine.apply({ type: 'sign-in too old' }),
     looked() {
       const { open } = machine.state;
@@ -186,7 +186,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
       // The screen stays with its edits, but they can no longer be stored or sent.
       parts.closeUser();
       machine.apply({ type: 'closed' });
-      machine.apply({ type: 'signed out' });
+      machine.apply({ type: 'signed out', at: performance.now() });
     },
   };
 }
@@ -395,7 +395,7 @@ async function verify(works: Works): Promise<Verdict> {
     if (!account) {
       // Only a user who can reach the login is asked to sign in.
       if (!(await works.isReachable())) return 'unreachable';
-      machine.apply({ type: 'signed out' });
+      machine.apply({ type: 'signed out', at: performance.now() });
       return 'sign-in needed';
     }
     if ((await accountHashOf(account)) !== own.account) return await giveWay(works);

@@ -57,16 +57,17 @@ interface ApiClientSettings {
   getToken: () => Promise<TokenAnswer>;
   /** Called for every failure; the caller sees it as well. */
   onFailure?: (failure: ApiFailure, request: { method: Method; path: string }) => void;
-  /** Called for every success. */
-  onSuccess?: () => void;
+  /** Called for every success. @param askedAt in milliseconds since the page began */
+  onSuccess?: (askedAt: number) => void;
   timeoutMs?: number;
 }
 
 /** The one client of the product API: bearer token, profile header, and every failure as an `ApiFailure`. */
 export function createApiClient(settings: ApiClientSettings): ApiClient {
   const send = async (request: Send): Promise<ApiAnswer<unknown>> => {
+    const askedAt = performance.now();
     const answer = await attempt(settings, request);
-    if (answer.ok) settings.onSuccess?.();
+    if (answer.ok) settings.onSuccess?.(askedAt);
     else settings.onFailure?.(answer.failure, { method: request.method, path: request.path });
     return answer;
   };
