@@ -31,9 +31,17 @@ const degrees: Plane = '+proj=longlat +ellps=GRS80 +no_defs';
 
 /** From one plane to another; what is no number on either side is none on the other. */
 export function betweenPlanes(from: Plane, to: Plane): Conversion {
+  const [source, target] = [proj4.Proj(from), proj4.Proj(to)];
+  const isOfMetres = ![from, to].some((plane) => plane.startsWith('+proj=longlat'));
+  const isDirect = isOfMetres && source.a === target.a && source.es === target.es;
   const { forward } = proj4(from, to);
-  return ([x = Number.NaN, y = Number.NaN]) =>
-    Number.isFinite(x) && Number.isFinite(y) ? forward([x, y]) : [Number.NaN, Number.NaN];
+  return ([x = Number.NaN, y = Number.NaN]) => {
+    if (!Number.isFinite(x) || !Number.isFinite(y)) return [Number.NaN, Number.NaN];
+    if (!isDirect) return forward([x, y]);
+    // For datums and axes, which are the same here, `forward` makes ten objects of each point.
+    const place = target.forward(source.inverse({ x, y }));
+    return [place.x, place.y];
+  };
 }
 /** To longitude and latitude. */
 export const planeToDegrees = (from: Plane): Conversion => betweenPlanes(from, degrees);
