@@ -2,7 +2,7 @@ import { FileRejected } from './import-report.domain';
 import type { Line } from './line.domain';
 
 /** Bytes read at a time: enough to be fast, little enough for any tablet. At first fewer, for those who want the header. */
-const [firstStep, step] = [2 ** 16, 2 ** 22];
+const [firstStep, step] = [2 ** 16, 2 ** 19];
 
 export const readBytes = async (part: Blob): Promise<Uint8Array<ArrayBuffer>> => {
   try {

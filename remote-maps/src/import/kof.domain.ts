@@ -180,6 +180,13 @@ export class KofReader {
     return name;
   }
 
+  private wrongIn(north: number, east: number): LineRejection | null {
+    if (north === missing) return 'no north';
+    if (east === missing) return 'no east';
+    if (!(north >= this.leastNorth && north < northLimit)) return 'bad north';
+    return Math.abs(east) < eastLimit ? null : 'bad east';
+  }
+
   /**
    * Both coordinates are read as widely as a northing: which of them is one, their size may have to show.
    * @param firstAt where the columns of the first begin, as `secondAt`, `heightAt` and what follows: `rest`
@@ -198,12 +205,11 @@ export class KofReader {
     const east = isEastFirst ? first : second;
     if (this.axisOrder !== null && (isEastFirst ? looksNorthFirst : looksEastFirst))
       return this.rejected('axis order', firstAt, heightAt);
-    const [northAt, eastAt] = isEastFirst ? [secondAt, firstAt] : [firstAt, secondAt];
-    const endOf = (at: number) => (at === firstAt ? secondAt : heightAt);
-    if (north === missing) return this.rejected('no north', northAt, endOf(northAt));
-    if (east === missing) return this.rejected('no east', eastAt, endOf(eastAt));
-    if (!(north >= this.leastNorth && north < northLimit)) return this.rejected('bad north', northAt, endOf(northAt));
-    if (!(Math.abs(east) < eastLimit)) return this.rejected('bad east', eastAt, endOf(eastAt));
+    const wrong = this.wrongIn(north, east);
+    if (wrong !== null) {
+      const isFirst = isEastFirst === wrong.endsWith('east');
+      return this.rejected(wrong, isFirst ? firstAt : secondAt, isFirst ? secondAt : heightAt);
+    }
     if (!isAlike) return this.rejected('decimals', firstAt, heightAt);
     const height = heightIn(codes, heightAt, Math.min(rest, to));
     if (Number.isNaN(height)) return this.rejected('bad height', heightAt, rest);
@@ -240,21 +246,22 @@ const powers = [1, 10, 100, 1000, 10_000] as const;
  */
 function metresIn(codes: Line['codes'], from: number, to: number): number {
   const start = trimStart(codes, from, to);
-  const end = trimEnd(codes, start, to);
-  if (start >= end) return missing;
+  if (start >= to) return missing;
   const first = codes[start] === minus ? start + 1 : start;
   let value = 0;
-  let point = end;
-  for (let at = first; at < end; at += 1) {
+  let point = -1;
+  let at = first;
+  for (; at < to; at += 1) {
     const code = codes[at] as number;
     if (code >= zero && code <= nine) value = value * 10 + (code - zero);
-    else if (point === end && (code === dot || code === comma)) point = at;
-    else return malformed;
+    else if (point < 0 && (code === dot || code === comma)) point = at;
+    else break;
   }
-  const decimals = point === end ? 0 : end - point - 1;
-  if (point === first || point + 1 === end || decimals > 4) return malformed;
+  const decimals = point < 0 ? 0 : at - point - 1;
+  const isWhole = at > first && trimStart(codes, at, to) === to;
+  if (!isWhole || point === first || point + 1 === at || decimals > 4) return malformed;
   lastNumber.decimals = decimals;
-  lastNumber.separator = codes[point] ?? 0;
+  lastNumber.separator = point < 0 ? 0 : (codes[point] as number);
   const metres = decimals === 4 ? Math.round(value / 10) / 1000 : value / (powers[decimals] as number);
   return first > start ? -metres : metres;
 }

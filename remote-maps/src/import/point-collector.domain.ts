@@ -30,8 +30,9 @@ import {
   shownLines,
 } from './import-report.domain';
 import { codesOf, type Line } from './line.domain';
-import { nothingThere, PlaceIndex, placesOfConverted } from './place-index.domain';
+import { PlaceIndex, placesOfConverted } from './place-index.domain';
 import { PointNumbers } from './point-numbers.domain';
+import { noRow } from './row-index.domain';
 
 /** Of one file: more than any meeting measures, and still drawn at once by a tablet. */
 const pointLimit = 200_000;
@@ -136,8 +137,8 @@ export class PointCollector {
       const ways = zone === this.zone ? [Math.round] : [Math.floor, Math.ceil];
       for (const northing of ways.map((way) => way(north)))
         for (const easting of ways.map((way) => way(east))) {
-          if (this.places.find(northing, easting) !== nothingThere) continue;
-          this.places.add(northing, easting);
+          if (this.places.find(northing, easting) !== noRow) continue;
+          this.places.add(northing, easting, noRow);
           this.owners.push(first + row);
         }
     }
@@ -192,10 +193,10 @@ export class PointCollector {
     const isInside = (system.kind === 'plane' || isInNorway(x, y)) && this.norway.has(north, east);
     this.sources[this.count] = source;
     if (isOfNgo(system)) this.setNumber('accuracy', throughTriangles(this.numberOf('accuracy', this.count)));
-    const present = isInside ? this.places.find(north, east) : nothingThere;
-    if (!isInside || (present !== nothingThere && this.isThere(present))) this.emptyRow();
+    const present = isInside ? this.places.find(north, east) : noRow;
+    if (!isInside || (present !== noRow && this.isThere(present))) this.emptyRow();
     else {
-      this.places.add(north, east, present !== nothingThere);
+      this.places.add(north, east, present);
       this.count += 1;
       this.pointNumbers.set(this.count, noCodes, 0, 0);
       if (this.count > pointLimit) throw new FileRejected({ kind: 'too many points', limit: pointLimit });

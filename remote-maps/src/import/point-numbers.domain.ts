@@ -1,20 +1,22 @@
 import type { TextColumn } from '@feltbok/shared/device/point-table.domain';
 import { codesOf, type Line } from './line.domain';
+import { noRow, RowIndex } from './row-index.domain';
 
 const letters = new TextDecoder('utf-16le', { ignoreBOM: true });
 
 /** The numbers of boundary points, row by row, in one store: a text for each would take longer than all else that is read. */
 export class PointNumbers {
-  private codes = new Uint16Array(2 ** 16);
+  private codes: Uint16Array<ArrayBuffer>;
   /** Where each ends in it. */
   private readonly ends: Uint32Array<ArrayBuffer>;
-  /** Open-addressing index, number → first row that has it, from 1; 0 is empty. At most half full. */
-  private readonly slots: Int32Array;
+  /** Number → first row that has it. */
+  private readonly index: RowIndex;
 
   /** @param capacity rows, at the most */
   constructor(capacity: number) {
+    this.codes = new Uint16Array(capacity * 8);
     this.ends = new Uint32Array(capacity);
-    this.slots = new Int32Array(2 ** Math.ceil(Math.log2(capacity * 2)));
+    this.index = new RowIndex(capacity);
   }
 
   /** Sets that of the last row, or of the one after it. */
@@ -38,14 +40,14 @@ export class PointNumbers {
   firstWith(row: number): number {
     const [from, to] = [this.startOf(row), this.ends[row] as number];
     if (from === to) return row;
-    const slot = this.slotOf(this.codes, from, to);
-    if (this.slots[slot] === 0) this.slots[slot] = row + 1;
-    return (this.slots[slot] as number) - 1;
+    const first = this.find(this.codes, from, to);
+    if (first === noRow) this.index.add(row);
+    return first === noRow ? row : first;
   }
 
   /** Whether one of the rows that were looked at has the number. */
   has(number: string): boolean {
-    return this.slots[this.slotOf(codesOf(number), 0, number.length)] !== 0;
+    return this.find(codesOf(number), 0, number.length) !== noRow;
   }
 
   /** Of the first rows; null where none has a number. */
@@ -58,16 +60,12 @@ export class PointNumbers {
     return row === 0 ? 0 : (this.ends[row - 1] as number);
   }
 
-  /** Where a number stands in the index, or would. */
-  private slotOf(codes: Line['codes'], from: number, to: number): number {
-    const mask = this.slots.length - 1;
+  private find(codes: Line['codes'], from: number, to: number): number {
     let hash = 0;
     for (let at = from; at < to; at += 1) hash = (Math.imul(hash, 31) + (codes[at] as number)) | 0;
-    hash = Math.imul(hash ^ (hash >>> 16), 0x45d9_f3b);
-    for (let slot = (hash ^ (hash >>> 16)) & mask; ; slot = (slot + 1) & mask) {
-      const row = (this.slots[slot] as number) - 1;
-      if (row < 0 || this.isOf(row, codes, from, to)) return slot;
-    }
+    let row = this.index.first(hash);
+    while (row !== noRow && !this.isOf(row, codes, from, to)) row = this.index.next();
+    return row;
   }
 
   private isOf(row: number, codes: Line['codes'], from: number, to: number): boolean {
