@@ -13,13 +13,14 @@ import {
 } from '@feltbok/shared/device/point-table.domain';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
 import { newMark } from '../marks/model/new-mark.domain';
+import { noRow, RowIndex } from './row-index.domain';
 
 /** The marks of an import, by uuid: each is made when it is asked for. */
 export class ImportedMarks implements MarksByUuid {
   /** Those that were asked for by name stay the same ones. */
   private readonly made = new Map<number, KnownMark>();
-  /** Open-addressing index, uuid → row, counted from 1; 0 is empty. */
-  private index: Uint32Array | null = null;
+  /** By the first number of a uuid; made when a mark is asked for by name. */
+  private index: RowIndex | null = null;
 
   /** @param zone of the points */
   constructor(
@@ -38,12 +39,12 @@ export class ImportedMarks implements MarksByUuid {
   }
 
   has(uuid: string): boolean {
-    return this.rowOf(uuid) !== null;
+    return this.rowOf(uuid) !== noRow;
   }
 
   get(uuid: string): KnownMark | undefined {
     const row = this.rowOf(uuid);
-    if (row === null) return undefined;
+    if (row === noRow) return undefined;
     const mark = this.mark(row);
     this.made.set(row, mark);
     return mark;
@@ -74,27 +75,22 @@ export class ImportedMarks implements MarksByUuid {
     });
   }
 
-  private rowOf(uuid: string): number | null {
+  private rowOf(uuid: string): number {
     const { uuids } = this.points;
-    this.index ??= indexOfUuids(uuids);
-    const [first, second, third, fourth] = uuidNumbers(uuid);
-    for (let place = first & (this.index.length - 1); ; place = (place + 1) & (this.index.length - 1)) {
-      const row = (this.index[place] as number) - 1;
-      if (row < 0) return null;
-      const at = row * 4;
-      const isSame = uuids[at] === first && uuids[at + 1] === second && uuids[at + 2] === third;
-      if (isSame && uuids[at + 3] === fourth) return row;
-    }
+    this.index ??= indexOfUuids(uuids, this.size);
+    const numbers = uuidNumbers(uuid);
+    let row = this.index.first(numbers[0]);
+    while (row !== noRow && numbers.some((number, at) => uuids[row * 4 + at] !== number)) row = this.index.next();
+    return row;
   }
 }
 
-function indexOfUuids(uuids: Uint32Array): Uint32Array {
-  // At most half full, so that few share a way.
-  const index = new Uint32Array(2 ** Math.ceil(Math.log2(uuids.length / 2 + 1)));
-  for (let row = 0; row * 4 < uuids.length; row += 1) {
-    let place = (uuids[row * 4] as number) & (index.length - 1);
-    while (index[place] !== 0) place = (place + 1) & (index.length - 1);
-    index[place] = row + 1;
+function indexOfUuids(uuids: Uint32Array, count: number): RowIndex {
+  const index = new RowIndex(count);
+  for (let row = 0; row < count; row += 1) {
+    let other = index.first(uuids[row * 4] as number);
+    while (other !== noRow) other = index.next();
+    index.add(row);
   }
   return index;
 }
