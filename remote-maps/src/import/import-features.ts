@@ -1,7 +1,8 @@
 import type { PointTextField } from '@feltbok/shared/device/point-table.domain';
 import { type StatedSystem, systemOfZone, systemsByName } from '../coordinates/coordinate-system.domain';
 import { readBytes } from './file-lines';
-import { areDegrees, type ReadFeature } from './geojson.domain';
+import { areDegrees, type ReadFeature, readCollection, systemOfCollection } from './geojson.domain';
+import { readGmlText } from './gml.domain';
 import type { ImportResult, ReaderRequest } from './import-file';
 import { FileRejected, type LineRejection, newReport, shownLines } from './import-report.domain';
 import { outsideOf, PointCollector } from './point-collector.domain';
@@ -13,14 +14,14 @@ const readingPart = 0.3;
 const shownCharacters = 120;
 
 /** What is in a file that is read whole. */
-export interface FeaturesOfFile {
+interface FeaturesOfFile {
   system: StatedSystem | null;
   /** One after the other. */
   features: Iterable<ReadFeature>;
 }
 
 /** @param file see `inBytes` @throws FileRejected */
-export async function readWhole(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+async function readWhole(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   if (file.size > sizeLimit) throw new FileRejected({ kind: 'too large', limit: sizeLimit });
   const bytes = await readBytes(file);
   if (bytes.includes(0)) throw new FileRejected({ kind: 'not text' });
@@ -28,13 +29,52 @@ export async function readWhole(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** In UTF-8; what is not, comes from programs of Windows. */
-export function textOfBytes(bytes: Uint8Array): string {
+function textOfBytes(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
+
+/** @param file see `inBytes` @throws FileRejected */
+async function readJson(file: Blob): Promise<unknown> {
+  const bytes = await readWhole(file);
+  try {
+    return JSON.parse(textOfBytes(bytes));
+  } catch (cause) {
+    throw new FileRejected({ kind: 'not JSON' }, { cause });
+  }
+}
+
+/** What a GeoJSON file says its coordinates are in. @param file see `inBytes` @throws FileRejected */
+export const systemOfGeoJson = async (file: Blob) => systemOfCollection(await readJson(file));
+
+/** A GeoJSON feature collection of points. @param file see `inBytes` @throws FileRejected */
+export async function readGeoJson(file: Blob): Promise<FeaturesOfFile> {
+  const json = await readJson(file);
+  const features = readCollection(json);
+  if ('kind' in features) throw new FileRejected(features);
+  return { system: systemOfCollection(json), features };
+}
+
+/** The letters that the first line of an XML file names; of any UTF nothing is said here, see `inBytes`. */
+function textOfXml(bytes: Uint8Array): string {
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200));
+  const [, stated = 'utf-8'] = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w-]+)["']/.exec(head) ?? [];
+  if (/^utf/i.test(stated)) return textOfBytes(bytes);
+  try {
+    return new TextDecoder(stated).decode(bytes);
+  } catch {
+    return textOfBytes(bytes);
+  }
+}
+
+/** A GML feature collection of points and boundaries. @param file see `inBytes` @throws FileRejected */
+export const readGml = async (file: Blob): Promise<FeaturesOfFile> => readGmlText(textOfXml(await readWhole(file)));
+
+/** What a GML file says its coordinates are in. @param file see `inBytes` @throws FileRejected */
+export const systemOfGml = async (file: Blob) => (await readGml(file)).system;
 
 /**
  * How a file is read whose points are features, such as GeoJSON.

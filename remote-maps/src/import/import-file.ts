@@ -4,9 +4,7 @@ import { type StatedSystem, systemOfSosiCode } from '../coordinates/coordinate-s
 import { readTriangles, type Triangles } from '../coordinates/triangles.domain';
 import type { DegreesBox } from '../geometry/parcels.domain';
 import { inBytes } from './file-lines';
-import { importerOfFeatures } from './import-features';
-import { readGeoJson, systemOfGeoJson } from './import-geojson';
-import { readGml, systemOfGml } from './import-gml';
+import { importerOfFeatures, readGeoJson, readGml, systemOfGeoJson, systemOfGml } from './import-features';
 import { importKof, lookAtKof } from './import-kof';
 import { FileRejected, type FileRejection, type ImportReport } from './import-report.domain';
 import { importSosi, systemOfSosi } from './import-sosi';

@@ -37,24 +37,33 @@ export async function lookAtKof(file: Blob): Promise<KofLook> {
   return { systemCode: reader.systemCode, isNtm };
 }
 
-/** Whether the file is cut in the height of its last line, as its decimals show. */
-class EndOfFile {
-  number = 0;
+/** What the decimals of heights show, when all are read. */
+class HeightDecimals {
   private line = 0;
-  /** Of the heights before the last line; and its own, infinite where it has none. */
+  /** The last line that is not blank. */
+  private end = 0;
+  /** Decimals before that line, at the least; and its own, infinite where it has no height. */
   private fewest = Number.POSITIVE_INFINITY;
   private last = Number.POSITIVE_INFINITY;
+  private withSome = 0;
+  /** Lines with 0 and nothing behind it. */
+  private readonly zeros: number[] = [];
 
   note(read: KofLine): void {
     this.line += 1;
     if (read.kind === 'skipped' && read.skip === 'blank') return;
-    if (this.last < this.fewest) this.fewest = this.last;
-    this.last = read.kind === 'point' && read.height !== null ? read.heightDecimals : Number.POSITIVE_INFINITY;
-    this.number = this.line;
+    const hasHeight = read.kind === 'point' && read.height !== null;
+    if (hasHeight && read.heightDecimals > 0) this.withSome += 1;
+    if (hasHeight && read.height === 0 && read.heightDecimals === 0) this.zeros.push(this.line);
+    this.fewest = Math.min(this.fewest, this.last);
+    this.last = hasHeight ? read.heightDecimals : Number.POSITIVE_INFINITY;
+    this.end = this.line;
   }
 
-  get isShort(): boolean {
-    return this.last < this.fewest && this.fewest < Number.POSITIVE_INFINITY;
+  noteDoubts(points: PointCollector): void {
+    // The file is cut in its last height.
+    if (this.last < this.fewest && this.fewest < Number.POSITIVE_INFINITY) points.noteDoubt(this.end, 'short height');
+    if (this.withSome > this.zeros.length) for (const line of this.zeros) points.noteDoubt(line, 'zero height');
   }
 }
 
@@ -72,26 +81,19 @@ export async function importKof(
 ): Promise<ImportResult> {
   const { system, code } = readIn(await lookAtKof(file), request);
   const reader = new KofReader(code);
-  const end = new EndOfFile();
-  const zeroHeights: number[] = [];
-  let [heightsWithDecimals, guessedOrders] = [0, 0];
+  const heights = new HeightDecimals();
+  let guessedOrders = 0;
   const read = (line: Line) => {
     const read = readLine(reader, line, encoding);
-    end.note(read);
+    heights.note(read);
     return read;
   };
-  const describe = (
-    points: PointCollector,
-    { name, type, height, heightDecimals, doubt, guessedOrder }: KofPoint,
-    number: number,
-  ) => {
+  const describe = (points: PointCollector, { name, type, height, doubt, guessedOrder }: KofPoint, number: number) => {
     points.setPointNumber(name.codes, name.from, name.to);
     if (type > 0) points.setType(type);
     points.setNumber('height', height);
     if (doubt) points.noteDoubt(number, doubt);
     if (guessedOrder) guessedOrders += 1;
-    if (height === 0 && heightDecimals === 0) zeroHeights.push(number);
-    else if (height !== null && heightDecimals > 0) heightsWithDecimals += 1;
   };
   const { points, report, finish } = await importLines(
     file,
@@ -101,9 +103,7 @@ export async function importKof(
   );
   if (encoding.found) return importKof(file, request, onProgress, new SingleBytes(encoding.found));
   report.eastFirst = guessedOrders;
-  if (end.isShort) points.noteDoubt(end.number, 'short height');
-  if (heightsWithDecimals > zeroHeights.length)
-    for (const number of zeroHeights) points.noteDoubt(number, 'zero height');
+  heights.noteDoubts(points);
   return finish();
 }
 

@@ -102,17 +102,9 @@ export const isOtherType = ({ type, of }: Duplicate): boolean =>
 
 /** Why a whole file is rejected; nothing of it is added. */
 export type FileRejection =
-  | { kind: 'format' }
-  | { kind: 'empty' }
-  | { kind: 'unreadable' }
-  | { kind: 'not text' }
-  | { kind: 'not JSON' }
-  | { kind: 'not XML' }
-  | { kind: 'no collection' }
-  | { kind: 'no points' }
-  | { kind: 'no triangles' }
-  | { kind: 'too large'; limit: number }
-  | { kind: 'too many points'; limit: number }
+  | { kind: 'format' | 'empty' | 'unreadable' | 'not text' | 'not JSON' | 'not XML' }
+  | { kind: 'no collection' | 'no points' | 'no triangles' }
+  | { kind: 'too large' | 'too many points'; limit: number }
   | { kind: 'system'; name: string };
 
 /** Nothing of a file can be used. */
