@@ -29,6 +29,9 @@ export async function noteClock(
   if (stored === null) return !isLeased;
   if (stored === undefined || deviceId === undefined) return false;
   const seen = leaseAt(stored, Date.now());
-  await store.storeLease(seen).catch(() => undefined);
-  return isWithinLease(seen, deviceId, offlineDays);
+  const [isWithin] = await Promise.all([
+    isWithinLease(seen, deviceId, offlineDays),
+    store.storeLease(seen).catch(() => undefined),
+  ]);
+  return isWithin;
 }
