@@ -468,7 +468,7 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
     await openTab('Lagring');
     await button('Velg PIN-kode').click();
     await expect(named('textbox', chosen)).toBeVisible();
-    const cover = page.locator('.fb-lock-cover');
+    const cover = page.locator('dialog.fb-lock-cover');
     await look('the choice of a PIN', cover);
     await named('textbox', chosen).fill('1234');
     await button('Ta i bruk').click();

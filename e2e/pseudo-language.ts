@@ -36,8 +36,8 @@ async function textsOfAll(): Promise<Tree[]> {
         .map((file) => join(folder, file)),
     ),
   );
-  const modules = found.flat().map((file) => import(pathToFileURL(file).href) as Promise<{ nb: Tree }>);
-  return (await Promise.all(modules)).map(({ nb }) => nb);
+  const modules = found.flat().map((file) => import(pathToFileURL(file).href) as Promise<Record<string, Tree>>);
+  return (await Promise.all(modules)).flatMap((module) => Object.values(module));
 }
 
 /** A property of an object in a script, and the string that is its value. */
