@@ -87,7 +87,7 @@ async function* wholeApp(profile: Profile, deployment: Deployment, relays: Relay
     return page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
   });
   yield figure({
-    what: 'What the whole app takes of the device, as the browser tells it',
+    what: 'What the whole app takes of the device, as the browser says',
     value: kilobytes(stored) / 1000,
     unit: 'MB',
     goal: goals.start.storageMb,
