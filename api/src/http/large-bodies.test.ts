@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
 import { describe, test } from 'node:test';
 import { largeBodies } from './large-bodies';
 import { RequestProblem } from './problem';
 
-const staying = new AbortController().signal;
+const staying = new PassThrough().setMaxListeners(0);
 const aLongTime = 60_000;
 
 /** Whether a promise is settled once everything that is ready has run. */
@@ -61,11 +62,11 @@ describe('room for large bodies', () => {
   test('is not reserved for one who has left', async () => {
     const enter = largeBodies({ atOnce: 1, waiting: 1, patienceMs: aLongTime });
     const leave = await enter('a', staying);
-    const closed = new AbortController();
-    const second = enter('d', closed.signal);
-    closed.abort();
+    const closed = new PassThrough();
+    const second = enter('d', closed);
+    closed.destroy();
     await assert.rejects(second, isBusy);
-    await assert.rejects(enter('d', closed.signal), isBusy);
+    await assert.rejects(enter('d', closed), isBusy);
     const third = enter('b', staying);
     leave();
     await third;

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FairQueue } from '../fair-queue';
 import { RequestProblem } from './problem';
@@ -30,11 +31,11 @@ export function turns({ atOnce = Number.POSITIVE_INFINITY, limits, patienceMs, p
 
   /**
    * @param whose among whom turns are shared out
-   * @param closed aborts when the caller is no longer there
+   * @param answer closes when the caller is no longer there
    * @returns leave, to be called once at the end of the turn
    * @throws RequestProblem when there is no turn in time
    */
-  const enter = (whose: string, closed: AbortSignal): Promise<() => void> =>
+  const enter = (whose: string, answer: Writable): Promise<() => void> =>
     new Promise((resolve, reject) => {
       const leave = () => {
         inside -= 1;
@@ -43,7 +44,7 @@ export function turns({ atOnce = Number.POSITIVE_INFINITY, limits, patienceMs, p
       };
       const stop = () => {
         clearTimeout(timer);
-        closed.removeEventListener('abort', ended);
+        answer.off('close', ended);
       };
       const called = () => {
         stop();
@@ -54,8 +55,8 @@ export function turns({ atOnce = Number.POSITIVE_INFINITY, limits, patienceMs, p
         if (queue.remove(whose, called)) reject(problem());
       };
       const timer = patienceMs === undefined ? undefined : setTimeout(ended, patienceMs);
-      closed.addEventListener('abort', ended, { once: true });
-      if (closed.aborted || !queue.add(whose, called)) {
+      answer.once('close', ended);
+      if (answer.destroyed || !queue.add(whose, called)) {
         stop();
         return reject(problem());
       }
@@ -68,14 +69,12 @@ export function turns({ atOnce = Number.POSITIVE_INFINITY, limits, patienceMs, p
 export async function untilAnswered(
   reply: FastifyReply,
   whose: string,
-  enter: (whose: string, closed: AbortSignal) => Promise<() => void>,
+  enter: (whose: string, answer: Writable) => Promise<() => void>,
 ): Promise<void> {
-  const closed = new AbortController();
-  reply.raw.once('close', () => closed.abort());
-  if (reply.raw.destroyed) closed.abort();
-  const leave = await enter(whose, closed.signal);
-  if (closed.signal.aborted) leave();
-  else closed.signal.addEventListener('abort', leave, { once: true });
+  const answer = reply.raw;
+  const leave = await enter(whose, answer);
+  if (answer.destroyed) leave();
+  else answer.once('close', leave);
 }
 
 /** As many as a browser opens connections to one host, and fewer than the database has. */
