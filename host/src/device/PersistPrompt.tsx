@@ -1,15 +1,10 @@
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
-import { lazyPart } from '@feltbok/shared/ui/lazy-part';
+import { lazyExtra } from '@feltbok/shared/ui/lazy-part';
 import { useAtomValue } from 'jotai';
 import { askToPersistAtom } from './persist.state';
 
-const LazyBanner = lazyPart(() =>
-  import('./PersistBanner').then(
-    (module) => module.default,
-    // The work is stored without it too.
-    () => () => null,
-  ),
-);
+/** The work is stored without it too. */
+const LazyBanner = lazyExtra(async () => (await import('./PersistBanner')).default);
 
 /** Shows the request for persistent storage once changes are queued. */
 export function PersistPrompt() {

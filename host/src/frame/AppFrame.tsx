@@ -1,7 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Outlet } from '@feltbok/shared/router';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { lazyPart } from '@feltbok/shared/ui/lazy-part';
+import { lazyExtra } from '@feltbok/shared/ui/lazy-part';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { ScreenBoundary } from '@feltbok/shared/ui/screen-boundary';
 import { firstScreenShown, whenIdle } from '@feltbok/shared/ui/when-idle';
@@ -30,13 +30,7 @@ whenIdle(
     ),
 );
 
-const LazyAnnouncements = lazyPart(() =>
-  import('./Announcements').then(
-    (module) => module.default,
-    // The app works without it.
-    () => () => null,
-  ),
-);
+const LazyAnnouncements = lazyExtra(async () => (await import('./Announcements')).default);
 
 /** The top bar and, below it, what the session permits: the login, the app, or why there is neither. */
 export function AppFrame() {

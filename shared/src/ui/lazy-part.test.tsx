@@ -1,6 +1,6 @@
 import { firstScreenShown, lazyInBackground } from '@feltbok/shared/ui/when-idle';
 import { act, render, screen } from '@testing-library/react';
-import { lazyPart } from './lazy-part';
+import { lazyExtra, lazyPart } from './lazy-part';
 
 test('what is preloaded shows at once, and a failed load is asked for again', async () => {
   const asked: number[] = [];
@@ -30,6 +30,18 @@ test('what is not loaded yet has its fallback in its place', async () => {
   render(<Part name="skisse" />);
   expect(screen.getByText('henter skisse')).toBeInTheDocument();
   expect(await screen.findByText('skisse')).toBeInTheDocument();
+});
+
+test('a screen goes on without an extra part whose code cannot be had', async () => {
+  const Extra = lazyExtra(() => Promise.reject(new Error('no contact')));
+  const { container } = render(
+    <main>
+      kart
+      <Extra />
+    </main>,
+  );
+  await act(async () => {});
+  expect(container).toHaveTextContent(/^kart$/);
 });
 
 test('a background part that is preloaded comes before that', async () => {

@@ -41,4 +41,8 @@ export function lazyPart<Props extends object>(
   return Object.assign(ShownPart, { preload });
 }
 
+/** A part that the screen does without where its code cannot be had. */
+export const lazyExtra = <Props extends object>(load: LoadPart<Props>): LazyPart<Props> =>
+  lazyPart(() => load().catch(() => Nothing));
+
 const Nothing = () => null;

@@ -1,5 +1,5 @@
 import type { SigningLinksProps } from '@feltbok/shared/signature/SigningLinks';
-import { lazyPart } from '@feltbok/shared/ui/lazy-part';
+import { lazyExtra, lazyPart } from '@feltbok/shared/ui/lazy-part';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { useEffect, useState } from 'react';
 
@@ -9,12 +9,10 @@ import { useEffect, useState } from 'react';
  */
 export const SignaturePad = lazyPart(async () => (await import('@feltbok/shared/signature/SignatureDialog')).default);
 
-const Links = lazyPart<SigningLinksProps>(() =>
-  import(/* webpackChunkName: "later-own-phone" */ '@feltbok/shared/signature/SigningLinks').then(
-    (module) => module.default,
-    // They need the server too.
-    () => () => null,
-  ),
+/** They need the server too. */
+const Links = lazyExtra(
+  async () =>
+    (await import(/* webpackChunkName: "later-own-phone" */ '@feltbok/shared/signature/SigningLinks')).default,
 );
 
 /** The links that remote parties sign by, for the screens on which they sign. */

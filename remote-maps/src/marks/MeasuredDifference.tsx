@@ -1,0 +1,52 @@
+import type { ControlDifference } from '@feltbok/shared/domain/control-measurement';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { repeatDemandsAtom } from '@feltbok/shared/session/session.state';
+import { useAtomValue } from 'jotai';
+
+interface MeasuredDifferenceProps<Finding extends string> {
+  difference: ControlDifference;
+  /** @param metres of the distance, as they are written */
+  title: (metres: string) => string;
+  /** What is said behind the difference. */
+  more?: string | false;
+  /** What is said below it. */
+  advice?: string | false;
+  findings: readonly Finding[];
+  /** @param limits the customer's tolerances in metres, as they are written */
+  textOf: (finding: Finding, limits: { plane: string; height: string }) => string;
+}
+
+/** How far a measurement is from another or from a known point, what speaks against it, and by which tolerance. */
+export function MeasuredDifference<Finding extends string>(props: MeasuredDifferenceProps<Finding>) {
+  const { difference, title, more, advice, findings, textOf } = props;
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const { planeTolerance, heightTolerance } = useAtomValue(repeatDemandsAtom);
+  const { north, east, height, distance } = difference;
+  const decimals = { minimumFractionDigits: 3, maximumFractionDigits: 3 };
+  const metres = new Intl.NumberFormat(language, decimals);
+  const signed = new Intl.NumberFormat(language, { ...decimals, signDisplay: 'exceptZero' });
+  const limits = {
+    plane: planeTolerance === undefined ? '' : metres.format(planeTolerance),
+    height: heightTolerance === undefined ? '' : metres.format(heightTolerance),
+  };
+  return (
+    <div>
+      <p>
+        <strong>{title(metres.format(distance))}</strong>
+        <br />
+        {t('measuring.repeated.along', { north: signed.format(north), east: signed.format(east) })}
+        {height !== null && ` · ${t('measuring.repeated.height', { metres: signed.format(height) })}`}
+        {more && ` · ${more}`}
+      </p>
+      {advice && <p className="fb-field-advice">{advice}</p>}
+      {findings.map((finding) => (
+        <p key={finding} className="fb-measuring-stop fb-field-error" role="alert">
+          {textOf(finding, limits)}
+        </p>
+      ))}
+      {planeTolerance === undefined && <p className="fb-field-advice">{t('measuring.repeated.noTolerance')}</p>}
+      {findings.length === 0 && planeTolerance !== undefined && <p>{t('measuring.repeated.within', limits)}</p>}
+    </div>
+  );
+}
