@@ -1,5 +1,6 @@
 import { JsonObject, text, UnexpectedShape } from '@feltbok/shared/domain/json-reader';
 import type { Conversion } from './planes.domain';
+import { rangeOf } from './range.domain';
 
 /** Degrees of ETRS89 and of NGO1948 by a triangulation; what no triangle covers is no number. */
 export interface Triangles {
@@ -146,13 +147,4 @@ class CellIndex {
   private within(cell: number): number {
     return Math.min(this.side - 1, Math.max(0, Math.floor(cell)));
   }
-}
-
-function rangeOf(numbers: ArrayLike<number>): [lowest: number, highest: number] {
-  let [lowest, highest] = [Infinity, -Infinity];
-  for (let at = 0; at < numbers.length; at += 1) {
-    lowest = Math.min(lowest, numbers[at] as number);
-    highest = Math.max(highest, numbers[at] as number);
-  }
-  return [lowest, highest];
 }

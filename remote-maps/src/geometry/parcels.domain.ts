@@ -1,4 +1,5 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import { rangeOf } from '../coordinates/range.domain';
 
 /** A GeoJSON geometry of one parcel: longitude and latitude in degrees, WGS84. */
 export interface ParcelGeometry {
@@ -35,4 +36,12 @@ export type LonLat = [longitude: number, latitude: number];
 export function parcelLines({ type, coordinates }: ParcelGeometry): GeoPosition[][] {
   const lines = [[], [coordinates], coordinates, coordinates.flat()][coordinateDepth[type]] as LonLat[][];
   return lines.map((line) => line.map(([longitude, latitude]) => ({ longitude, latitude })));
+}
+
+/** Around places; null where there are none. */
+export function boxOf(positions: readonly LonLat[]): DegreesBox | null {
+  if (positions.length === 0) return null;
+  const [west, east] = rangeOf(positions.map(([longitude]) => longitude));
+  const [south, north] = rangeOf(positions.map(([, latitude]) => latitude));
+  return { west, south, east, north };
 }

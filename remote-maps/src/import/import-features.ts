@@ -113,14 +113,15 @@ function addFeature(
   { zone, system: named = null }: ReaderRequest,
   number: number,
 ): LineRejection | null {
+  const chosen = named === null ? null : systemsByName.get(named);
+  const own = system ?? chosen ?? (areDegrees(x, y) ? { kind: 'degrees' } : systemOfZone(zone));
+  if (!points.add(x, y, number, own)) return outsideOf(own);
   for (const [field, text] of Object.entries(texts)) points.setText(field as PointTextField, text);
-  points.setNumber('accuracy', accuracy);
+  points.setAccuracy(accuracy, own);
   points.setNumber('height', height?.value ?? null);
   points.setNumber('heightSigma', height?.sigma ?? null);
   points.setText('heightSystem', height?.system ?? '');
-  const chosen = named === null ? null : systemsByName.get(named);
-  const own = system ?? chosen ?? (areDegrees(x, y) ? { kind: 'degrees' } : systemOfZone(zone));
-  return points.add(x, y, number, own) ? null : outsideOf(own);
+  return null;
 }
 
 const textOfFeature = (feature: unknown) =>

@@ -90,7 +90,8 @@ export async function importKof(
   };
   const describe = (points: PointCollector, { name, type, height, doubt, guessedOrder }: KofPoint, number: number) => {
     points.setPointNumber(name.codes, name.from, name.to);
-    if (type > 0) points.setType(type);
+    points.setText('typeOfBoundaryMark', type);
+    points.setAccuracy(null, system);
     points.setNumber('height', height);
     if (doubt) points.noteDoubt(number, doubt);
     if (guessedOrder) guessedOrders += 1;

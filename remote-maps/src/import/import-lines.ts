@@ -47,9 +47,9 @@ export async function importLines<Read extends { kind: 'point'; north: number; e
     report.total += 1;
     const found = read(line);
     if (found.kind === 'point') {
-      describe(points, found, report.total);
       if (!points.add(found.east, found.north, report.total, system))
         reject({ reason: outsideOf(system), marked: null });
+      else describe(points, found, report.total);
     } else if (found.kind === 'skipped') report.skipped[found.skip] = (report.skipped[found.skip] ?? 0) + 1;
     else {
       const { reason, from, to, system } = found;

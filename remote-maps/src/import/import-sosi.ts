@@ -58,15 +58,16 @@ export async function importSosi(
   const system: PlaneSystem = stated ?? named ?? systemOfZone(request.zone);
   const [letters, reader] = [await lettersOf(file), new SosiReader()];
   const read = (line: Line) => reader.read(letters.decode(bytesOf(line)));
-  const describe = (points: PointCollector, point: SosiPoint) => describePoint(points, point, reader.head.heights);
+  const describe = (points: PointCollector, point: SosiPoint) =>
+    describePoint(points, point, system, reader.head.heights);
   const { finish } = await importLines(file, request, { system, letters, read, describe }, onProgress);
   return finish();
 }
 
-function describePoint(points: PointCollector, read: SosiPoint, heightSystem: string): void {
+function describePoint(points: PointCollector, read: SosiPoint, system: PlaneSystem, heightSystem: string): void {
   const { lowestHeight, highestHeight } = boundaryMarkLimits;
   for (const [field, text] of Object.entries(read.texts)) points.setText(field as PointTextField, text);
-  points.setNumber('accuracy', read.accuracy);
+  points.setAccuracy(read.accuracy, system);
   const { height } = read;
   if (height === null || height < lowestHeight || height > highestHeight) return;
   points.setNumber('height', height);

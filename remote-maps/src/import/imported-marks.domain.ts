@@ -13,14 +13,13 @@ import {
 } from '@feltbok/shared/device/point-table.domain';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
 import { newMark } from '../marks/model/new-mark.domain';
-import { noRow, RowIndex } from './row-index.domain';
 
 /** The marks of an import, by uuid: each is made when it is asked for. */
 export class ImportedMarks implements MarksByUuid {
   /** Those that were asked for by name stay the same ones. */
   private readonly made = new Map<number, KnownMark>();
-  /** By the first number of a uuid; made when a mark is asked for by name. */
-  private index: RowIndex | null = null;
+  /** By the first number of a uuid, a row that has it; made when a mark is asked for by name. */
+  private index: Map<number, number> | null = null;
 
   /** @param zone of the points */
   constructor(
@@ -39,12 +38,12 @@ export class ImportedMarks implements MarksByUuid {
   }
 
   has(uuid: string): boolean {
-    return this.rowOf(uuid) !== noRow;
+    return this.rowOf(uuid) !== null;
   }
 
   get(uuid: string): KnownMark | undefined {
     const row = this.rowOf(uuid);
-    if (row === noRow) return undefined;
+    if (row === null) return undefined;
     const mark = this.mark(row);
     this.made.set(row, mark);
     return mark;
@@ -75,22 +74,18 @@ export class ImportedMarks implements MarksByUuid {
     });
   }
 
-  private rowOf(uuid: string): number {
+  private rowOf(uuid: string): number | null {
     const { uuids } = this.points;
-    this.index ??= indexOfUuids(uuids, this.size);
+    if (!this.index) {
+      this.index = new Map();
+      for (let row = 0; row < this.size; row += 1) this.index.set(uuids[row * 4] as number, row);
+    }
     const numbers = uuidNumbers(uuid);
-    let row = this.index.first(numbers[0]);
-    while (row !== noRow && numbers.some((number, at) => uuids[row * 4 + at] !== number)) row = this.index.next();
-    return row;
+    const isOf = (row: number) => numbers.every((number, at) => uuids[row * 4 + at] === number);
+    const last = this.index.get(numbers[0]);
+    if (last === undefined || isOf(last)) return last ?? null;
+    // Others may begin with the same number.
+    for (let row = 0; row < last; row += 1) if (isOf(row)) return row;
+    return null;
   }
-}
-
-function indexOfUuids(uuids: Uint32Array, count: number): RowIndex {
-  const index = new RowIndex(count);
-  for (let row = 0; row < count; row += 1) {
-    let other = index.first(uuids[row * 4] as number);
-    while (other !== noRow) other = index.next();
-    index.add(row);
-  }
-  return index;
 }

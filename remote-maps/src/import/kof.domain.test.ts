@@ -30,7 +30,7 @@ const point = {
     heightDecimals: 3,
     doubt: null,
     name: 'GP-13',
-    type: 51,
+    type: '51',
   },
   guessedOrder: false,
 };
@@ -44,9 +44,9 @@ test('[IMP-3] north is read from characters 24 to 35, east from 36 to 47', () =>
 test('[IMP-11] the name is read with its inner blanks, and the type by the theme', () => {
   expect(read(kofLine('Gamle gp 1', '4055.1', '6689343', '370761'))).toMatchObject({
     name: 'Gamle gp 1',
-    type: 0,
+    type: '',
   });
-  expect(read(kofLine('', '', '6689343', '370761'))).toMatchObject({ name: '', type: 0, height: null });
+  expect(read(kofLine('', '', '6689343', '370761'))).toMatchObject({ name: '', type: '', height: null });
 });
 
 test.each([
@@ -299,7 +299,7 @@ test('[IMP-10] a mission with $2 says nothing of the axes', () => {
 
 test('[KOF-5] a line with tabs may have a name and a theme of many digits', () => {
   expect(read('05\t124057\t40511\t6689343.071\t370761.065\t21.300')).toEqual({
-    ...{ ...point, name: '124057', type: 0 },
+    ...{ ...point, name: '124057', type: '' },
   });
 });
 
@@ -332,7 +332,7 @@ test('[IMP-3] whatever stands in its columns is read to the millimetre', () => {
         ...{
           kind: 'point',
           name,
-          type: /^40[5-9]/.test(theme) ? Number(theme) - 4000 : 0,
+          type: /^40[5-9]/.test(theme) ? theme.slice(2) : '',
           north: north.metres,
           east: east.metres,
         },

@@ -15,8 +15,8 @@ export interface KofPoint {
   doubt: LineDoubt | null;
   /** Where the name stands, among the codes of its letters. */
   name: { codes: Line['codes']; from: number; to: number };
-  /** GRENSEPUNKTTYPE, 50 to 99, by the theme; 0 where that is of no mark. */
-  type: number;
+  /** GRENSEPUNKTTYPE, 50 to 99, by the theme; empty where that is of no mark. */
+  type: string;
   /** Read east first because of the size of its numbers; the file does not say so. */
   guessedOrder: boolean;
 }
@@ -54,7 +54,7 @@ export class KofReader {
   private line: Line = lineOf('');
   private readonly point: KofPoint = {
     ...{ kind: 'point', north: 0, east: 0, height: null, heightDecimals: 0, doubt: null },
-    ...{ name: { codes: this.line.codes, from: 0, to: 0 }, type: 0, guessedOrder: false },
+    ...{ name: { codes: this.line.codes, from: 0, to: 0 }, type: '', guessedOrder: false },
   };
 
   /** @param expected SOSI code of the system that the points are taken to be in; a header with another is rejected */
@@ -283,11 +283,13 @@ function heightIn(codes: Line['codes'], from: number, to: number): number {
 }
 
 /** Themes 4050 to 4099 are the types of GRENSEPUNKTTYPE, 50 to 99. */
-function typeOfTheme(codes: Line['codes'], from: number, to: number): number {
-  if (to - from !== 4 || codes[from] !== four || codes[from + 1] !== zero) return 0;
+function typeOfTheme(codes: Line['codes'], from: number, to: number): string {
+  if (to - from !== 4 || codes[from] !== four || codes[from + 1] !== zero) return '';
   const [tens, ones] = [(codes[from + 2] as number) - zero, (codes[from + 3] as number) - zero];
-  return tens >= 5 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : 0;
+  return (ones >= 0 && ones <= 9 && types[tens * 10 + ones]) || '';
 }
+
+const types = Array.from({ length: 100 }, (_, type) => (type < 50 ? '' : String(type)));
 
 /** The first edge of a column that a number or word lies across; -1 where all stand in their own. */
 function crossedEdge({ codes, to }: Line, start: number): number {

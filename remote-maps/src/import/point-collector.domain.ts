@@ -3,8 +3,10 @@ import {
   type PointTable,
   type PointTextField,
   randomUuids,
+  rowsOf,
   sizeOfTable,
   type TextColumn,
+  textAt,
   textColumn,
   textIn,
   uuidIn,
@@ -16,11 +18,11 @@ import { type StatedSystem, systemOfZone } from '../coordinates/coordinate-syste
 import { isInNorway } from '../coordinates/norway.domain';
 import { NorwayCells } from '../coordinates/norway-cells.domain';
 import { betweenPlanes, type Conversion, degreesToPlane, planeToDegrees, utmPlane } from '../coordinates/planes.domain';
+import { rangeOf } from '../coordinates/range.domain';
 import type { Triangles } from '../coordinates/triangles.domain';
-import { kilometresBetween } from '../geometry/distance.domain';
-import type { DegreesBox } from '../geometry/parcels.domain';
+import { boxOf, type DegreesBox, type LonLat } from '../geometry/parcels.domain';
+import { equalEntries, hashesOfPlaces, hashesOfTexts } from './equal-entries.domain';
 import {
-  type Doubt,
   type Duplicate,
   FileRejected,
   type ImportReport,
@@ -30,19 +32,20 @@ import {
   shownLines,
 } from './import-report.domain';
 import { codesOf, type Line } from './line.domain';
-import { PlaceIndex, placesOfConverted } from './place-index.domain';
-import { PointNumbers } from './point-numbers.domain';
-import { noRow } from './row-index.domain';
+import { doubtsOfLines, farPoints } from './point-doubts.domain';
 
 /** Of one file: more than any meeting measures, and still drawn at once by a tablet. */
 const pointLimit = 200_000;
+/** With those that are there already. */
+const rowLimit = 2 * pointLimit;
 /** Bytes of a file for each of its points, at the least. */
 const fewestBytes = 5;
-/** Kilometres from the others, and so many times the median distance, from which on a point is pointed out. */
-const [farKilometres, farTimes, fewestForMedian] = [5, 10, 3];
 
 /** Measurements are limited one by one. */
-const textLimits: Partial<Record<PointTextField, number>> = { name: boundaryMarkLimits.name, measurements: Infinity };
+const textLimits: Partial<Record<PointTextField, number>> = {
+  ...{ name: boundaryMarkLimits.name, boundaryPointNumber: boundaryMarkLimits.boundaryPointNumber },
+  measurements: Infinity,
+};
 
 /** Of the numbers that stand at several places. */
 const shownNumbers = 20;
@@ -76,26 +79,19 @@ const isOfNgo = (system: PointSystem) => system.kind === 'plane' && system.isNgo
 
 /** Gathers the points of one file in columns, in one zone, each once. */
 export class PointCollector {
-  /** Known points stand before the rows of the file, with all places that are theirs. */
-  private readonly places: PlaceIndex;
-  /** Of the places before the rows, the point that is known there. */
-  private readonly owners: number[] = [];
   private readonly capacity: number;
-  /** Rows so far; the next is made ready by what is set. */
   private count = 0;
+  /** Metres in the zone, to the millimetre. */
+  private readonly norths: Float64Array<ArrayBuffer>;
+  private readonly easts: Float64Array<ArrayBuffer>;
   /** Of the row's line or feature, from 1. */
-  private readonly sources: Int32Array;
-  /** GRENSEPUNKTTYPE and one more; 0 where the file states none. */
-  private readonly types: Uint8Array<ArrayBuffer>;
-  private readonly pointNumbers: PointNumbers;
+  private readonly sources: Uint32Array;
   private readonly texts: Partial<Record<PointTextField, string[]>> = {};
+  private readonly pointNumbers: TextBuilder;
   private readonly numbers: Partial<Record<PointNumberField, Float64Array<ArrayBuffer>>> = {};
   private readonly doubts = new Map<number, LineDoubt>();
-  /** Further rows at the place of a row, which have other types. */
-  private readonly beside = new Map<number, number[]>();
   /** By the names of systems, what converts from them; null where nothing does. */
   private readonly conversions = new Map<string, Conversion | null>();
-  private last: { system: PointSystem; conversion: Conversion | null } | null = null;
   private readonly toDegrees: Conversion;
   private readonly norway: NorwayCells;
 
@@ -111,76 +107,15 @@ export class PointCollector {
   ) {
     this.toDegrees = planeToDegrees(utmPlane(zone));
     this.norway = new NorwayCells(this.toDegrees);
-    // One more than may be added, and than there are, is made ready.
-    this.capacity = Math.min(Math.ceil(fileSize / fewestBytes), pointLimit) + 2;
-    const known = surroundings.known.reduce((sum, { points }) => sum + sizeOfTable(points), 0);
-    this.places = new PlaceIndex(this.capacity + known * placesOfConverted);
-    this.sources = new Int32Array(this.capacity);
-    this.types = new Uint8Array(this.capacity);
-    this.pointNumbers = new PointNumbers(this.capacity);
-    let first = 0;
-    for (const { zone: from, points } of surroundings.known) {
-      this.addKnown(from, points, first);
-      first += sizeOfTable(points);
-    }
-  }
-
-  /** A point that was converted may have moved a fraction of a millimetre: every place within one counts as its own. */
-  private addKnown(zone: UtmZone, { norths, easts }: PointTable, first: number): void {
-    const conversion = betweenPlanes(utmPlane(zone), utmPlane(this.zone));
-    for (let row = 0; row < norths.length; row += 1) {
-      const place = [easts[row] as number, norths[row] as number];
-      const [east, north] = (zone === this.zone ? place : conversion(place)).map((metres) => metres * 1000) as [
-        number,
-        number,
-      ];
-      const ways = zone === this.zone ? [Math.round] : [Math.floor, Math.ceil];
-      for (const northing of ways.map((way) => way(north)))
-        for (const easting of ways.map((way) => way(east))) {
-          if (this.places.find(northing, easting) !== noRow) continue;
-          this.places.add(northing, easting, noRow);
-          this.owners.push(first + row);
-        }
-    }
-  }
-
-  /** Says something of the point that is added next. */
-  setText(field: PointTextField, text: string): void {
-    if (text === '') return;
-    if (field === 'boundaryPointNumber') this.setPointNumber(codesOf(text));
-    else if (field === 'typeOfBoundaryMark') {
-      // As all codes of SOSI's GRENSEPUNKTTYPE are.
-      if (/^\d{2}$/.test(text)) this.setType(Number(text));
-    } else {
-      this.texts[field] ??= [];
-      this.texts[field][this.count] = text.slice(0, textLimits[field] ?? boundaryMarkLimits.code);
-    }
-  }
-
-  /** As `setText`, of letters among others. */
-  setPointNumber(codes: Line['codes'], from = 0, to = codes.length): void {
-    this.pointNumbers.set(this.count, codes, from, Math.min(to, from + boundaryMarkLimits.boundaryPointNumber));
-  }
-
-  /** As `setText`. @param type GRENSEPUNKTTYPE, a number of two digits */
-  setType(type: number): void {
-    this.types[this.count] = type + 1;
-  }
-
-  /** As `setText`. */
-  setNumber(field: PointNumberField, number: number | null): void {
-    if (number === null) return;
-    this.numbers[field] ??= new Float64Array(this.capacity).fill(Number.NaN);
-    this.numbers[field][this.count] = number;
-  }
-
-  /** The point was taken, but somebody should look at its line. */
-  noteDoubt(source: number, doubt: LineDoubt): void {
-    this.doubts.set(source, doubt);
+    this.capacity = Math.min(Math.ceil(fileSize / fewestBytes), rowLimit) + 1;
+    this.norths = new Float64Array(this.capacity);
+    this.easts = new Float64Array(this.capacity);
+    this.sources = new Uint32Array(this.capacity);
+    this.pointNumbers = new TextBuilder(this.capacity);
   }
 
   /**
-   * Moves a point into the zone and adds it with what has been set, unless another is there.
+   * Moves a point into the zone and adds it; what is set after it is said of it.
    * @param x metres, or degrees, as `y`
    * @param source number of the line or feature, from 1
    * @returns false when it lies outside Norway
@@ -190,34 +125,52 @@ export class PointCollector {
     const conversion = this.conversionFrom(system);
     const [toEast, toNorth] = conversion ? conversion([x, y]) : [x, y];
     const [east, north] = [Math.round(toEast * 1000), Math.round(toNorth * 1000)];
-    const isInside = (system.kind === 'plane' || isInNorway(x, y)) && this.norway.has(north, east);
+    if (!this.norway.has(north, east) || (system.kind === 'degrees' && !isInNorway(x, y))) return false;
+    if (this.count === rowLimit) throw new FileRejected({ kind: 'too many points', limit: pointLimit });
+    this.norths[this.count] = north / 1000;
+    this.easts[this.count] = east / 1000;
     this.sources[this.count] = source;
-    if (isOfNgo(system)) this.setNumber('accuracy', throughTriangles(this.numberOf('accuracy', this.count)));
-    const present = isInside ? this.places.find(north, east) : noRow;
-    if (!isInside || (present !== noRow && this.isThere(present))) this.emptyRow();
-    else {
-      this.places.add(north, east, present);
-      this.count += 1;
-      this.pointNumbers.set(this.count, noCodes, 0, 0);
-      if (this.count > pointLimit) throw new FileRejected({ kind: 'too many points', limit: pointLimit });
-    }
-    return isInside;
+    this.pointNumbers.begin(this.count);
+    this.count += 1;
+    return true;
   }
 
-  /** Takes back what has been set. */
-  private emptyRow(): void {
-    this.types[this.count] = 0;
-    this.pointNumbers.set(this.count, noCodes, 0, 0);
-    for (const column of Object.values(this.texts)) column.length = Math.min(column.length, this.count);
-    for (const column of Object.values(this.numbers)) column[this.count] = Number.NaN;
+  setText(field: PointTextField, text: string): void {
+    // Two digits have all codes of SOSI's GRENSEPUNKTTYPE.
+    if (text === '' || (field === 'typeOfBoundaryMark' && !/^\d{2}$/.test(text))) return;
+    const limited = text.slice(0, textLimits[field] ?? boundaryMarkLimits.code);
+    if (field === 'boundaryPointNumber') return this.setPointNumber(codesOf(limited));
+    this.texts[field] ??= [];
+    this.texts[field][this.count - 1] = limited;
+  }
+
+  /** As `setText`, of letters among others. */
+  setPointNumber(codes: Line['codes'], from = 0, to = codes.length): void {
+    this.pointNumbers.append(this.count - 1, codes, from, Math.min(to, from + boundaryMarkLimits.boundaryPointNumber));
+  }
+
+  setNumber(field: PointNumberField, number: number | null): void {
+    if (number === null) return;
+    this.numbers[field] ??= new Float64Array(this.capacity).fill(Number.NaN);
+    this.numbers[field][this.count - 1] = number;
+  }
+
+  /** @param centimetres null where it is not known */
+  setAccuracy(centimetres: number | null, system: PointSystem): void {
+    this.setNumber('accuracy', isOfNgo(system) ? throughTriangles(centimetres) : centimetres);
+  }
+
+  /** Somebody should look at the point's line. */
+  noteDoubt(source: number, doubt: LineDoubt): void {
+    this.doubts.set(source, doubt);
   }
 
   private conversionFrom(system: PointSystem): Conversion | null {
-    if (this.last?.system === system) return this.last.conversion;
     const name = system.kind === 'plane' ? system.name : '';
-    const conversion = this.conversions.get(name) ?? this.newConversion(system);
+    const known = this.conversions.get(name);
+    if (known !== undefined) return known;
+    const conversion = this.newConversion(system);
     this.conversions.set(name, conversion);
-    this.last = { system, conversion };
     return conversion;
   }
 
@@ -231,81 +184,43 @@ export class PointCollector {
     return betweenSystems(system, systemOfZone(this.zone), triangles);
   }
 
-  /**
-   * Whether the point is at its place already: what the file says there twice, is gathered in one row.
-   * @param place that has its coordinates
-   */
-  private isThere(place: number): boolean {
-    const { owners, beside, report, count } = this;
-    const type = this.types[count] as number;
-    const owner = owners[place];
-    let of: Duplicate['of'];
-    if (owner !== undefined) of = this.knownPoint(owner);
-    else {
-      const first = place - owners.length;
-      const others = beside.get(first) ?? [];
-      const same = [first, ...others].find((row) => isSameType(this.types[row] as number, type));
-      if (same === undefined) {
-        beside.set(first, [...others, count]);
-        return false;
-      }
-      this.complete(same);
-      report.repeated += 1;
-      const name = this.nameOf(same);
-      of = { name, type: this.typeOf(same) ?? defaultBoundaryMarkType, number: this.sources[same] as number };
-    }
-    const duplicate = { number: this.sources[count] as number, name: this.nameOf(count), type: this.typeOf(count), of };
-    report.duplicates += 1;
-    if (isOtherType(duplicate) || report.duplicatePoints.length < shownLines) report.duplicatePoints.push(duplicate);
-    return true;
-  }
-
-  /** One of two lines says what the mark is, and a point that stands in the plane first has its height from the other. */
-  private complete(row: number): void {
-    const { types, texts, numbers, count } = this;
-    if (types[row] === 0) types[row] = types[count] as number;
-    const { height, heightSigma } = numbers;
-    if (!height || !Number.isNaN(height[row])) return;
-    height[row] = height[count] as number;
-    if (heightSigma) heightSigma[row] = heightSigma[count] as number;
-    const system = texts.heightSystem?.[count];
-    if (texts.heightSystem && system !== undefined) texts.heightSystem[row] = system;
-  }
-
-  /** @param index among all that are known */
-  private knownPoint(index: number): Duplicate['of'] {
-    let row = index;
-    for (const { points, uuids } of this.surroundings.known) {
-      const size = sizeOfTable(points);
-      if (row < size) {
-        const name = textIn(points, 'boundaryPointNumber', row) || textIn(points, 'name', row);
-        return { name, type: textIn(points, 'typeOfBoundaryMark', row), uuid: uuids?.[row] ?? uuidIn(points, row) };
-      }
-      row -= size;
-    }
-    throw new RangeError(`There is no known point ${index}`);
-  }
-
-  private typeOf(row: number): string | null {
-    const type = this.types[row] as number;
-    return type === 0 ? null : textOfType(type);
-  }
-
-  private numberOf(field: PointNumberField, row: number): number | null {
-    const number = this.numbers[field]?.[row];
-    return number === undefined || Number.isNaN(number) ? null : number;
-  }
-
-  private nameOf(row: number): string {
-    return this.pointNumbers.get(row) || (this.texts.name?.[row] ?? '');
-  }
-
   /** The points that were added, and the box around them, null when there are none; the report says the rest. */
   finish(): { points: PointTable; box: DegreesBox | null } {
-    const { count, owners, places } = this;
-    const texts: PointTable['texts'] = { typeOfBoundaryMark: this.typesOfAdded() };
-    const numbersOfPoints = this.pointNumbers.column(count);
-    if (numbersOfPoints) texts.boundaryPointNumber = numbersOfPoints;
+    const { report, count, toDegrees } = this;
+    const rows = this.rowsToAdd();
+    if (rows.length > pointLimit) throw new FileRejected({ kind: 'too many points', limit: pointLimit });
+    this.completeTypes(rows);
+    const all = this.tableOfAll();
+    const points = { ...(rows.length === count ? all : rowsOf(all, rows)), uuids: randomUuids(rows.length) };
+    const sources = rows.map((row) => this.sources[row] as number);
+    report.added = rows.length;
+    this.noteSharedNumbers(points);
+    const heights = points.numbers.height?.filter((height) => !Number.isNaN(height)) ?? [];
+    const [lowest, highest] = rangeOf(heights);
+    report.heights = heights.length === 0 ? null : { count: heights.length, lowest, highest };
+    const [[fromNorth, toNorth], [fromEast, toEast]] = [rangeOf(points.norths), rangeOf(points.easts)];
+    const doubts = [
+      ...farPoints(
+        { points, sources },
+        Math.hypot(toNorth - fromNorth, toEast - fromEast) / 1000,
+        this.surroundings.property ?? null,
+        toDegrees,
+      ),
+      ...doubtsOfLines({ points, sources }, this.doubts),
+    ];
+    report.doubtful = doubts.length;
+    report.doubtfulLines = doubts.slice(0, shownLines).map((doubt) => ({ ...doubt, marked: null, text: '' }));
+    const corners = [fromNorth, toNorth].flatMap((north) =>
+      [fromEast, toEast].map((east) => toDegrees([east, north]) as LonLat),
+    );
+    return { points, box: rows.length === 0 ? null : boxOf(corners) };
+  }
+
+  private tableOfAll(): PointTable {
+    const { count, pointNumbers } = this;
+    const texts: PointTable['texts'] = {};
+    const numbersOfPoints = pointNumbers.column(count);
+    if (numbersOfPoints.all !== '') texts.boundaryPointNumber = numbersOfPoints;
     for (const [field, column] of Object.entries(this.texts)) {
       column.length = count;
       texts[field as PointTextField] = textColumn(column);
@@ -313,127 +228,171 @@ export class PointCollector {
     const numbers: PointTable['numbers'] = {};
     for (const [field, column] of Object.entries(this.numbers))
       numbers[field as PointNumberField] = column.slice(0, count);
-    const [norths, easts] = [places.norths, places.easts].map((column) =>
-      column.slice(owners.length, owners.length + count),
-    ) as [Float64Array<ArrayBuffer>, Float64Array<ArrayBuffer>];
-    const points = { norths, easts, uuids: randomUuids(count), texts, numbers };
-    this.report.added = count;
-    const { report } = this;
-    const [lowest, highest, heights] = rangeOf(numbers.height ?? new Float64Array());
-    report.heights = heights === 0 ? null : { count: heights, lowest, highest };
-    if (count === 0) return { points, box: null };
-    if (texts.boundaryPointNumber) this.noteSharedNumbers(points);
-    const [[south, north], [west, east]] = [rangeOf(norths), rangeOf(easts)];
-    const across = Math.hypot(north - south, east - west) / 1000;
-    const doubts = [...this.farPoints(points, across), ...this.doubtsOfLines(count - heights)];
-    report.doubtful = doubts.length;
-    report.doubtfulLines = doubts.slice(0, shownLines).map((doubt) => ({ ...doubt, marked: null, text: '' }));
-    return { points, box: this.boxAround({ south, north, west, east }) };
+    const [norths, easts] = [this.norths.slice(0, count), this.easts.slice(0, count)];
+    return { norths, easts, uuids: new Uint32Array(), texts, numbers };
+  }
+
+  /** Rows but for those at a known point, or at one before them: what the file says twice, is gathered in one. */
+  private rowsToAdd(): Uint32Array {
+    const { report, count, sources } = this;
+    const known = [...placesOfKnown(this.surroundings.known, this.zone)];
+    const places = new Float64Array(2 * (count + known.length));
+    const [norths, easts] = [places.subarray(0, count + known.length), places.subarray(count + known.length)];
+    norths.set(this.norths.subarray(0, count));
+    easts.set(this.easts.subarray(0, count));
+    for (const [at, { north, east }] of known.entries()) {
+      norths[count + at] = north;
+      easts[count + at] = east;
+    }
+    const types = this.typesSoFar;
+    const duplicates = new Map<number, Duplicate>();
+    for (const entries of equalEntries(hashesOfPlaces(norths, easts), (entry) => `${norths[entry]} ${easts[entry]}`)) {
+      const [owner] = entries.flatMap((entry) => known[entry - count] ?? []);
+      const rows: number[] = [];
+      for (const row of entries.filter((entry) => entry < count)) {
+        const same = rows.find((one) => isSameType(types[one], types[row]));
+        if (!owner && same === undefined) rows.push(row);
+        else
+          duplicates.set(row, {
+            ...{ number: sources[row] as number, name: this.nameOf(row), type: types[row] ?? null },
+            of: owner ? aboutKnown(owner) : this.gathered(row, same as number),
+          });
+      }
+    }
+    const ofFile = [...duplicates.values()].sort((one, other) => one.number - other.number);
+    report.duplicates = ofFile.length;
+    report.repeated = ofFile.filter(({ of }) => 'number' in of).length;
+    report.duplicatePoints = ofFile.filter((duplicate, at) => at < shownLines || isOtherType(duplicate));
+    const left = new Uint32Array(count);
+    let size = 0;
+    for (let row = 0; row < count; row += 1) if (!duplicates.has(row)) left[size++] = row;
+    return left.subarray(0, size);
+  }
+
+  /** One of two lines says what the mark is, and a point that stands in the plane first has its height from the other. */
+  private gathered(from: number, into: number): Duplicate['of'] {
+    const types = this.typesSoFar;
+    const { heightSystem } = this.texts;
+    const { height, heightSigma } = this.numbers;
+    if (types[into] === undefined && types[from] !== undefined) types[into] = types[from];
+    if (height && Number.isNaN(height[into])) {
+      for (const column of [height, heightSigma]) if (column) column[into] = column[from] as number;
+      if (heightSystem?.[from]) heightSystem[into] = heightSystem[from];
+    }
+    const type = types[into] ?? defaultBoundaryMarkType;
+    return { name: this.nameOf(into), type, number: this.sources[into] as number };
+  }
+
+  private nameOf(row: number): string {
+    return this.pointNumbers.get(row) || (this.texts.name?.[row] ?? '');
+  }
+
+  /** Of all rows, undefined where the file states none. */
+  private get typesSoFar(): Array<string | undefined> {
+    this.texts.typeOfBoundaryMark ??= [];
+    return this.texts.typeOfBoundaryMark;
+  }
+
+  private completeTypes(rows: Uint32Array): void {
+    const { report, typesSoFar: types } = this;
+    for (const row of rows) {
+      if (types[row] === undefined) report.withoutType += 1;
+      types[row] ??= defaultBoundaryMarkType;
+      report.types[types[row]] = (report.types[types[row]] ?? 0) + 1;
+    }
   }
 
   /** A point that has the number of a mark of the case lies at another place, or it would not have been added. */
-  private noteSharedNumbers({ norths, easts }: PointTable): void {
+  private noteSharedNumbers({ norths, easts, texts: { boundaryPointNumber: column } }: PointTable): void {
+    if (!column) return;
     const shared = new Set<string>();
-    const { report, pointNumbers } = this;
-    for (let row = 0; row < norths.length; row += 1) {
-      const first = pointNumbers.firstWith(row);
-      if (norths[first] !== norths[row] || easts[first] !== easts[row]) shared.add(pointNumbers.get(row));
+    const numberOf = (row: number) => textAt(column, row);
+    for (const rows of equalEntries(hashesOfTexts(column), numberOf)) {
+      const [first = 0] = rows;
+      if (rows.some((row) => norths[row] !== norths[first] || easts[row] !== easts[first])) shared.add(numberOf(first));
     }
-    for (const { points } of this.surroundings.known)
+    const { known } = this.surroundings;
+    const own = new Set(known.length > 0 ? Array.from(norths, (_, row) => numberOf(row)) : []);
+    for (const { points } of known)
       for (let row = 0; row < sizeOfTable(points); row += 1) {
         const number = textIn(points, 'boundaryPointNumber', row);
-        if (pointNumbers.has(number)) shared.add(number);
+        if (own.has(number)) shared.add(number);
       }
-    report.sharedNumbers = { count: shared.size, first: [...shared].slice(0, shownNumbers) };
-  }
-
-  /** Each is of two digits. */
-  private typesOfAdded(): TextColumn {
-    const { report, types, count } = this;
-    const digits = new Uint8Array(count * 2);
-    const ends = new Uint32Array(count);
-    const counts = new Uint32Array(101);
-    for (let row = 0; row < count; row += 1) {
-      if (types[row] === 0) report.withoutType += 1;
-      const type = (types[row] as number) || defaultType;
-      counts[type] = (counts[type] as number) + 1;
-      digits[row * 2] = 48 + Math.floor((type - 1) / 10);
-      digits[row * 2 + 1] = 48 + ((type - 1) % 10);
-      ends[row] = row * 2 + 2;
-    }
-    for (const [type, points] of counts.entries()) if (points > 0) report.types[textOfType(type)] = points;
-    return { all: new TextDecoder().decode(digits), ends };
-  }
-
-  /** @param extent metres in the zone */
-  private boxAround({ south, north, west, east }: DegreesBox): DegreesBox {
-    const corners = [south, north].flatMap((y) => [west, east].map((x) => this.toDegrees([x, y])));
-    const [longitudes, latitudes] = [corners.map(([longitude]) => longitude), corners.map(([, latitude]) => latitude)];
-    return {
-      ...{ west: Math.min(...longitudes), east: Math.max(...longitudes) },
-      ...{ south: Math.min(...latitudes), north: Math.max(...latitudes) },
-    };
-  }
-
-  /**
-   * Those that lie so far from the others, or from the property where there are few, that their line may be damaged.
-   * @param across kilometres from corner to corner of all
-   */
-  private farPoints({ norths, easts }: PointTable, across: number): NumberedDoubt[] {
-    const { property } = this.surroundings;
-    let limit = farKilometres;
-    let distances = new Float64Array();
-    if (norths.length < fewestForMedian && property)
-      distances = norths.map((north, row) => {
-        const [x, y] = this.toDegrees([easts[row] as number, north]);
-        return kilometresBetween(property, { west: x, east: x, south: y, north: y });
-      });
-    else if (norths.length >= fewestForMedian && across > farKilometres) {
-      const [north, east] = [medianOf(norths), medianOf(easts)];
-      distances = norths.map((one, row) => Math.hypot(one - north, (easts[row] as number) - east) / 1000);
-      limit = Math.max(farKilometres, medianOf(distances) * farTimes);
-    }
-    const far: NumberedDoubt[] = [];
-    for (const [row, kilometres] of distances.entries())
-      if (kilometres > limit) far.push({ number: this.sources[row] as number, doubt: 'far', kilometres });
-    return far;
-  }
-
-  /** What lines show of themselves, and those without a height where most others have one. */
-  private doubtsOfLines(withoutHeight: number): NumberedDoubt[] {
-    const { sources, doubts, count } = this;
-    const isRare = withoutHeight * 2 < count;
-    if (doubts.size === 0 && (withoutHeight === 0 || !isRare)) return [];
-    return Array.from(sources.subarray(0, count)).flatMap((number, row) => {
-      const isWithout = isRare && this.numberOf('height', row) === null;
-      const doubt = doubts.get(number) ?? (isWithout ? 'no height' : null);
-      return doubt ? [{ number, doubt }] : [];
-    });
+    shared.delete('');
+    this.report.sharedNumbers = { count: shared.size, first: [...shared].slice(0, shownNumbers) };
   }
 }
 
-/** Of a line or feature, from 1. */
-type NumberedDoubt = { number: number } & Doubt;
+/** Letters of the points' numbers: a string for each would take longer than all else that is read. */
+class TextBuilder {
+  private codes = new Uint16Array(2 ** 12);
+  private end = 0;
+  /** Of each row, in `codes`. */
+  private readonly ends: Uint32Array<ArrayBuffer>;
+
+  constructor(capacity: number) {
+    this.ends = new Uint32Array(capacity);
+  }
+
+  /** Begins a row, which has nothing yet. */
+  begin(row: number): void {
+    this.ends[row] = this.end;
+  }
+
+  /** Adds letters to the row that was begun last. */
+  append(row: number, codes: Line['codes'], from: number, to: number): void {
+    if (this.end + to - from > this.codes.length) {
+      const grown = new Uint16Array((this.end + to - from) * 2);
+      grown.set(this.codes);
+      this.codes = grown;
+    }
+    for (let at = from; at < to; at += 1) {
+      this.codes[this.end] = codes[at] as number;
+      this.end += 1;
+    }
+    this.ends[row] = this.end;
+  }
+
+  get(row: number): string {
+    return letters.decode(this.codes.subarray(row === 0 ? 0 : this.ends[row - 1], this.ends[row]));
+  }
+
+  /** Of the first rows. */
+  column(count: number): TextColumn {
+    return { all: letters.decode(this.codes.subarray(0, this.end)), ends: this.ends.slice(0, count) };
+  }
+}
+
+const letters = new TextDecoder('utf-16le', { ignoreBOM: true });
+
+/** A known point at a place that is its own, in the zone of the file. */
+interface KnownPlace {
+  north: number;
+  east: number;
+  known: KnownPoints;
+  row: number;
+}
+
+/** A point that was converted may have moved a fraction of a millimetre: every place within one counts as its own. */
+function* placesOfKnown(all: readonly KnownPoints[], zone: UtmZone): Generator<KnownPlace> {
+  for (const known of all) {
+    const conversion = known.zone === zone ? null : betweenPlanes(utmPlane(known.zone), utmPlane(zone));
+    const ways = conversion ? [Math.floor, Math.ceil] : [Math.round];
+    const { norths, easts } = known.points;
+    for (let row = 0; row < norths.length; row += 1) {
+      const place = [easts[row] as number, norths[row] as number] as const;
+      const [east, north] = conversion ? conversion(place) : place;
+      for (const up of ways)
+        for (const right of ways) yield { north: up(north * 1000) / 1000, east: right(east * 1000) / 1000, known, row };
+    }
+  }
+}
+
+function aboutKnown({ known: { points, uuids }, row }: KnownPlace): Duplicate['of'] {
+  const name = textIn(points, 'boundaryPointNumber', row) || textIn(points, 'name', row);
+  return { name, type: textIn(points, 'typeOfBoundaryMark', row), uuid: uuids?.[row] ?? uuidIn(points, row) };
+}
 
 /** As far as a file says, points of these types are the same mark; those of two types are two. */
-const isSameType = (one: number, other: number) => one === 0 || other === 0 || one === other;
-
-/** Types and one more, see `PointCollector.types`. */
-const textOfType = (type: number) => String(type - 1).padStart(2, '0');
-const defaultType = Number(defaultBoundaryMarkType) + 1;
-const noCodes = new Uint8Array();
-
-/** Of the numbers in a column, NaN being none; with how many there are. */
-function rangeOf(column: Float64Array): [lowest: number, highest: number, count: number] {
-  let [lowest, highest, count] = [Infinity, -Infinity, 0];
-  for (let row = 0; row < column.length; row += 1) {
-    const number = column[row] as number;
-    if (Number.isNaN(number)) continue;
-    count += 1;
-    if (number < lowest) lowest = number;
-    if (number > highest) highest = number;
-  }
-  return [lowest, highest, count];
-}
-
-const medianOf = (column: Float64Array) => column.slice().sort()[Math.floor(column.length / 2)] as number;
+const isSameType = (one: string | undefined, other: string | undefined) =>
+  one === undefined || other === undefined || one === other;

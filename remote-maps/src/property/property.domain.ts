@@ -1,7 +1,7 @@
 import { JsonObject, listOf, text, UnexpectedShape } from '@feltbok/shared/domain/json-reader';
 import {
+  boxOf,
   coordinateDepth,
-  type DegreesBox,
   type LonLat,
   type ParcelGeometry,
   type PropertyOutline,
@@ -52,7 +52,7 @@ export function outlineOfParcels(parcels: readonly Parcel[]): PropertyOutline | 
   const positions = parcels.flatMap(({ geometry, field }) =>
     positionsIn(geometry.coordinates, coordinateDepth[geometry.type], `${field}.coordinates`),
   );
-  const box = boxAround(positions);
+  const box = boxOf(positions);
   return box && { box, parcels: parcels.map(({ geometry }) => geometry) };
 }
 
@@ -110,17 +110,3 @@ function readPosition(value: unknown, field: string): LonLat {
 
 const isWithin = (value: unknown, limit: number): value is number =>
   typeof value === 'number' && Math.abs(value) <= limit;
-
-function boxAround(positions: readonly LonLat[]): DegreesBox | null {
-  if (positions.length === 0) return null;
-  const start: DegreesBox = { west: 180, south: 90, east: -180, north: -90 };
-  return positions.reduce(
-    (box, [longitude, latitude]) => ({
-      west: Math.min(box.west, longitude),
-      south: Math.min(box.south, latitude),
-      east: Math.max(box.east, longitude),
-      north: Math.max(box.north, latitude),
-    }),
-    start,
-  );
-}

@@ -48,8 +48,11 @@ export const sizeOfTable = ({ norths }: PointTable): number => norths.length;
 /** What a field says of a point; empty where nothing. */
 export function textIn({ texts }: PointTable, field: PointTextField, index: number): string {
   const column = texts[field];
-  return column ? column.all.slice(index === 0 ? 0 : column.ends[index - 1], column.ends[index]) : '';
+  return column ? textAt(column, index) : '';
 }
+
+export const textAt = ({ all, ends }: TextColumn, index: number): string =>
+  all.slice(index === 0 ? 0 : ends[index - 1], ends[index]);
 
 /** What a field says of a point; null where nothing. */
 export function numberIn({ numbers }: PointTable, field: PointNumberField, index: number): number | null {
@@ -124,7 +127,7 @@ export const transferable = ({ norths, easts, uuids, texts, numbers }: PointTabl
   );
 
 /** The table with some of its rows alone. @param rows indices */
-export function rowsOf(table: PointTable, rows: readonly number[]): PointTable {
+export function rowsOf(table: PointTable, rows: readonly number[] | Uint32Array): PointTable {
   const picked = (column: Float64Array) => Float64Array.from(rows, (row) => column[row] as number);
   const uuids = new Uint32Array(rows.length * 4);
   for (const [at, row] of rows.entries()) uuids.set(table.uuids.subarray(row * 4, row * 4 + 4), at * 4);
@@ -132,7 +135,7 @@ export function rowsOf(table: PointTable, rows: readonly number[]): PointTable {
   for (const field of pointNumberFields) if (table.numbers[field]) numbers[field] = picked(table.numbers[field]);
   const texts: PointTable['texts'] = {};
   for (const field of pointTextFields)
-    if (table.texts[field]) texts[field] = textColumn(rows.map((row) => textIn(table, field, row)));
+    if (table.texts[field]) texts[field] = textColumn(Array.from(rows, (row) => textIn(table, field, row)));
   return { norths: picked(table.norths), easts: picked(table.easts), uuids, numbers, texts };
 }
 

@@ -1,0 +1,63 @@
+import type { PointTable } from '@feltbok/shared/device/point-table.domain';
+import type { Conversion } from '../coordinates/planes.domain';
+import { kilometresBetween } from '../geometry/distance.domain';
+import type { DegreesBox } from '../geometry/parcels.domain';
+import type { Doubt, LineDoubt } from './import-report.domain';
+
+/** Kilometres from the others, and so many times the median distance, from which on a point is pointed out. */
+const [farKilometres, farTimes, fewestForMedian] = [5, 10, 3];
+
+type NumberedDoubt = Doubt & { number: number };
+
+/** Points that were added. */
+interface AddedPoints {
+  points: PointTable;
+  /** Their lines or features, from 1. */
+  sources: Uint32Array;
+}
+
+/**
+ * Those that lie so far from the others, or from the property where there are few, that their line may be damaged.
+ * @param across kilometres from corner to corner of all
+ * @param toDegrees from the plane of the points
+ */
+export function farPoints(
+  { points: { norths, easts }, sources }: AddedPoints,
+  across: number,
+  property: DegreesBox | null,
+  toDegrees: Conversion,
+): NumberedDoubt[] {
+  let limit = farKilometres;
+  let distances = new Float64Array();
+  if (norths.length < fewestForMedian && property)
+    distances = norths.map((north, row) => {
+      const [x, y] = toDegrees([easts[row] as number, north]);
+      return kilometresBetween(property, { west: x, east: x, south: y, north: y });
+    });
+  else if (norths.length >= fewestForMedian && across > farKilometres) {
+    const [north, east] = [medianOf(norths), medianOf(easts)];
+    distances = norths.map((one, row) => Math.hypot(one - north, (easts[row] as number) - east) / 1000);
+    limit = Math.max(limit, medianOf(distances) * farTimes);
+  }
+  const far: NumberedDoubt[] = [];
+  for (const [row, kilometres] of distances.entries())
+    if (kilometres > limit) far.push({ number: sources[row] as number, doubt: 'far', kilometres });
+  return far;
+}
+
+/** What lines show of themselves, and those without a height where most others have one. */
+export function doubtsOfLines(
+  { points, sources }: AddedPoints,
+  shown: ReadonlyMap<number, LineDoubt>,
+): NumberedDoubt[] {
+  const heights = points.numbers.height ?? [];
+  const withoutHeight = heights.filter(Number.isNaN).length;
+  const isRare = withoutHeight > 0 && withoutHeight * 2 < heights.length;
+  if (shown.size === 0 && !isRare) return [];
+  return Array.from(sources).flatMap((number, row) => {
+    const doubt = shown.get(number) ?? (isRare && Number.isNaN(heights[row]) ? 'no height' : null);
+    return doubt ? [{ number, doubt }] : [];
+  });
+}
+
+const medianOf = (column: Float64Array) => column.slice().sort()[Math.floor(column.length / 2)] as number;
