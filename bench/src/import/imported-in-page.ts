@@ -1,5 +1,5 @@
 import type { WorkAnswer, WorkRequest } from '../../../remote-maps/src/import/do-import';
-import { ImportedMarks } from '../../../remote-maps/src/import/imported-marks.domain';
+import { ImportedMarks } from '../../../remote-maps/src/marks/imported-marks.domain';
 
 /** Does what the page does with the worker's messages: the points become marks that can be shown. @returns how many marks */
 export function importWith(worker: Worker, file: File): Promise<number> {

@@ -1,4 +1,4 @@
-import { importFile } from '../../../remote-maps/src/import/import-file';
+import { importFile } from '../../../remote-maps/src/marks/import/import-file';
 import { bareLoop } from './bare-loop';
 import { manyPoints } from './kof-file';
 

@@ -27,6 +27,9 @@ export type StatedSystem =
   | { kind: 'degrees'; heights?: HeightSystem }
   | { kind: 'unknown'; name: string };
 
+/** What they can be read in. */
+export type PointSystem = Exclude<StatedSystem, { kind: 'unknown' }>;
+
 const cadastralZones: readonly number[] = Object.keys(epsgOfUtmZone).map(Number);
 
 const utmSystem = (zone: number): PlaneSystem => ({

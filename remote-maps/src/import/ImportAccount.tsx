@@ -2,7 +2,8 @@ import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { codeListsAtom } from '../marks/code-lists.state';
-import { type AccountLine, type Duplicate, type ImportReport, type Skip, shownLines } from './import-report.domain';
+import type { Skip } from '../marks/formats/record.domain';
+import { type AccountLine, type Duplicate, type ImportReport, shownLines } from '../marks/import/import-report.domain';
 
 /** What became of every line of a file. */
 export function ImportAccount({ report }: { report: ImportReport }) {

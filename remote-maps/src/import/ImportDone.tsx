@@ -4,9 +4,9 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { farKilometres } from '../geometry/distance.domain';
 import { codeListsAtom } from '../marks/code-lists.state';
+import { isOtherType } from '../marks/import/import-report.domain';
 import { AccountTable, ImportAccount } from './ImportAccount';
 import { chooseTypesAtom, type ImportState, undoImportAtom } from './import.state';
-import { isOtherType } from './import-report.domain';
 
 interface ImportDoneProps {
   state: ImportState & { phase: 'done' };

@@ -1,7 +1,7 @@
 import { BuiltWorker } from '@feltbok/shared/worker/built-worker';
+import type { FileLook } from '../marks/import/import-file';
 import type { RegisteredContent } from '../marks/model/registered.domain';
 import type { ImportEnd, ReadRequest, RegisteredRequest, WorkAnswer, WorkRequest } from './do-import';
-import type { FileLook } from './import-file';
 
 /** Something a worker of its own is at. */
 export interface Work<Result> {

@@ -3,10 +3,11 @@ import { newImportedFile } from '@feltbok/shared/device/imported-files.domain';
 import { type PointTable, transferable } from '@feltbok/shared/device/point-table.domain';
 import { type UtmZone, zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
 import type { DegreesBox } from '../geometry/parcels.domain';
+import type { FileRejection } from '../marks/formats/record.domain';
+import { readRegistered } from '../marks/formats/registered-features';
+import { type FileLook, type ImportRequest, importFile, lookAt } from '../marks/import/import-file';
+import type { ImportReport } from '../marks/import/import-report.domain';
 import type { RegisteredContent, RegisteredDocuments } from '../marks/model/registered.domain';
-import { type FileLook, type ImportRequest, importFile, lookAt } from './import-file';
-import type { FileRejection, ImportReport } from './import-report.domain';
-import { readRegistered } from './registered-features';
 
 /** A worker is asked one thing. */
 export type WorkRequest = { look: File } | RegisteredRequest | ReadRequest;

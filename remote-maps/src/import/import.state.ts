@@ -10,6 +10,11 @@ import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 import { systemsByName } from '../coordinates/coordinate-system.domain';
 import { trianglesAtom, trianglesLoadAtom } from '../map-services/triangles.state';
+import type { FileRejection } from '../marks/formats/record.domain';
+import type { FileLook } from '../marks/import/import-file';
+import { type ImportReport, isOtherType } from '../marks/import/import-report.domain';
+import type { KnownPoints } from '../marks/import/point-collector.domain';
+import { ImportedMarks } from '../marks/imported-marks.domain';
 import { markDraftsAtom, storeMarkDraftAtom } from '../marks/mark-drafts.state';
 import { markByUuidAtom, markLayersAtom } from '../marks/marks.state';
 import { formOfMark, zoneOf } from '../marks/model/mark-form.domain';
@@ -17,10 +22,6 @@ import { type MarkLayers, marksInLayers } from '../marks/model/mark-layers.domai
 import { propertyOutlineAtom } from '../property/property.state';
 import { askForImport, askForLook, type Work } from './ask-worker';
 import type { AddedFile } from './do-import';
-import type { FileLook } from './import-file';
-import { type FileRejection, type ImportReport, isOtherType } from './import-report.domain';
-import { ImportedMarks } from './imported-marks.domain';
-import type { KnownPoints } from './point-collector.domain';
 import { showFileAtom } from './stored-files.state';
 
 /** Where the import of a file stands. */

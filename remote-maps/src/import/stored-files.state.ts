@@ -7,8 +7,8 @@ import { zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
+import { ImportedMarks } from '../marks/imported-marks.domain';
 import { importedFilesAtom, retainImportedMarksAtom, showImportedFileAtom } from '../marks/imported-marks.state';
-import { ImportedMarks } from './imported-marks.domain';
 
 /** Shows the points of a file that lies on the device. @param marks by uuid */
 export const showFileAtom = atom(

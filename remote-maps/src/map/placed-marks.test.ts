@@ -1,4 +1,4 @@
-import { ImportedMarks } from '../import/imported-marks.domain';
+import { ImportedMarks } from '../marks/imported-marks.domain';
 import { tableOf } from '../testing/features';
 import { PlacedMarks } from './placed-marks';
 import { mercatorOf } from './projections';

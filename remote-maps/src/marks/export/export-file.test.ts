@@ -6,11 +6,11 @@ import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
 import fc from 'fast-check';
 import { ngoSystem, ntmSystem, systemOfZone } from '../../coordinates/coordinate-system.domain';
 import { readTriangles } from '../../coordinates/triangles.domain';
-import { importFile, lookAt } from '../../import/import-file';
-import { ImportedMarks } from '../../import/imported-marks.domain';
 import { featuresOf, tableOf } from '../../testing/features';
 import { savedMark } from '../../testing/sample-marks';
 import { triangleFile } from '../../testing/triangle-file';
+import { importFile, lookAt } from '../import/import-file';
+import { ImportedMarks } from '../imported-marks.domain';
 import { type ExportFormat, exportFile, planExport } from './export-file';
 import type { ExportLoss } from './write-kof.domain';
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { ntmSystem, systemOfZone } from '../../coordinates/coordinate-system.domain';
 import { degreesToPlane, utmPlane } from '../../coordinates/planes.domain';
-import { type ImportResult, importFile, lookAt } from '../../import/import-file';
-import { ImportedMarks } from '../../import/imported-marks.domain';
 import { savedMark } from '../../testing/sample-marks';
+import { type ImportResult, importFile, lookAt } from '../import/import-file';
+import { ImportedMarks } from '../imported-marks.domain';
 import { type ExportFormat, exportFile, planExport } from './export-file';
 
 // Whether our files are SOSI and GML is for another program to say: GDAL is what QGIS reads them with.

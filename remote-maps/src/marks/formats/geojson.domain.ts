@@ -2,9 +2,8 @@ import type { PointTextField } from '@feltbok/shared/device/point-table.domain';
 import { boundaryMarkLimits, measurementLimits } from '@feltbok/shared/domain/boundary-mark-limits';
 import { type HeightSystem, heightSystems, type MarkHeight } from '@feltbok/shared/domain/mark-height';
 import { measurementFrom, unitedMeasurements } from '@feltbok/shared/domain/mark-measurement';
-import { type StatedSystem, systemOfCrsName } from '../coordinates/coordinate-system.domain';
-import type { FileRejection, LineRejection, Skip } from './import-report.domain';
-import type { PointSystem } from './point-collector.domain';
+import { type PointSystem, type StatedSystem, systemOfCrsName } from '../../coordinates/coordinate-system.domain';
+import type { FileRejection, LineRejection, Skip } from './record.domain';
 
 /** A point of a collection, or what stands in the place of one. */
 export type ReadFeature = { feature: unknown } & (

@@ -1,5 +1,13 @@
-import { boundaryOf, collectionOf, emptyRegister, markOf, parcelOf, register, surfaces } from '../testing/registered';
-import { doImport } from './do-import';
+import { doImport } from '../../import/do-import';
+import {
+  boundaryOf,
+  collectionOf,
+  emptyRegister,
+  markOf,
+  parcelOf,
+  register,
+  surfaces,
+} from '../../testing/registered';
 import { readRegistered } from './registered-features';
 
 const only = (documents: Partial<Record<'parcels' | 'boundaries' | 'marks', string[]>>) =>

@@ -1,14 +1,14 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { positionIn } from '../coordinates/conversion.domain';
-import { type PlaneSystem, type StatedSystem, systemOfZone } from '../coordinates/coordinate-system.domain';
-import { utmOf } from '../coordinates/utm.domain';
+import { positionIn } from '../../coordinates/conversion.domain';
+import { type PlaneSystem, type StatedSystem, systemOfZone } from '../../coordinates/coordinate-system.domain';
+import { utmOf } from '../../coordinates/utm.domain';
 import type {
   RegisteredContent,
   RegisteredDocuments,
   RegisteredKind,
   RegisteredMark,
-} from '../marks/model/registered.domain';
+} from '../model/registered.domain';
 import { axesInOrder, type GmlFeature, type GmlPosition, readGmlFeatures, saidBy } from './gml.domain';
 
 /** @throws RangeError for a system that cannot be converted */

@@ -1,11 +1,11 @@
 import { numberIn } from '@feltbok/shared/device/point-table.domain';
 import fc from 'fast-check';
-import { betweenSystems } from '../coordinates/conversion.domain';
-import { ngoSystem, systemOfZone } from '../coordinates/coordinate-system.domain';
-import { readTriangles } from '../coordinates/triangles.domain';
-import { geoPositionOf, utmOf } from '../coordinates/utm.domain';
-import { featuresOf, tableOf } from '../testing/features';
-import { triangleFile } from '../testing/triangle-file';
+import { betweenSystems } from '../../coordinates/conversion.domain';
+import { ngoSystem, systemOfZone } from '../../coordinates/coordinate-system.domain';
+import { readTriangles } from '../../coordinates/triangles.domain';
+import { geoPositionOf, utmOf } from '../../coordinates/utm.domain';
+import { featuresOf, tableOf } from '../../testing/features';
+import { triangleFile } from '../../testing/triangle-file';
 import { type ImportOutcome, type ImportRequest, importFile, lookAt } from './import-file';
 import type { KnownPoints } from './point-collector.domain';
 

@@ -1,6 +1,6 @@
 import type { PointTextField } from '@feltbok/shared/device/point-table.domain';
 import type { HeightSystem } from '@feltbok/shared/domain/mark-height';
-import type { LineRejection, NoPoint, Skip } from './import-report.domain';
+import type { LineRejection, NoPoint, Skip } from './record.domain';
 
 /** What the head of a SOSI file says of all that follows. */
 export interface SosiHead {

@@ -1,8 +1,9 @@
 import type { PointTable } from '@feltbok/shared/device/point-table.domain';
-import type { Conversion } from '../coordinates/planes.domain';
-import { kilometresBetween } from '../geometry/distance.domain';
-import type { DegreesBox } from '../geometry/parcels.domain';
-import type { Doubt, LineDoubt } from './import-report.domain';
+import type { Conversion } from '../../coordinates/planes.domain';
+import { kilometresBetween } from '../../geometry/distance.domain';
+import type { DegreesBox } from '../../geometry/parcels.domain';
+import type { LineDoubt } from '../formats/record.domain';
+import type { Doubt } from './import-report.domain';
 
 /** Kilometres from the others, and so many times the median distance, from which on a point is pointed out. */
 const [farKilometres, farTimes, fewestForMedian] = [5, 10, 3];

@@ -7,14 +7,14 @@ import {
   systemOfSosiCode,
   systemOfZone,
   systemsByName,
-} from '../coordinates/coordinate-system.domain';
-import { bytesOf, type Letters, readBytes, readLines, SingleBytes } from './file-lines';
+} from '../../coordinates/coordinate-system.domain';
+import { FileRejected } from '../formats/record.domain';
+import { type SosiPoint, SosiReader } from '../formats/sosi.domain';
+import type { Line } from '../formats/text-lines';
+import { bytesOf, type Letters, readBytes, readLines, SingleBytes } from '../formats/text-lines';
 import type { ImportResult, ReaderRequest } from './import-file';
 import { importLines } from './import-lines';
-import { FileRejected } from './import-report.domain';
-import type { Line } from './line.domain';
 import type { PointCollector } from './point-collector.domain';
-import { type SosiPoint, SosiReader } from './sosi.domain';
 
 /** Bytes in which a head ends. */
 const mostOfHead = 2 ** 16;
@@ -60,8 +60,7 @@ export async function importSosi(
   const read = (line: Line) => reader.read(letters.decode(bytesOf(line)));
   const describe = (points: PointCollector, point: SosiPoint) =>
     describePoint(points, point, system, reader.head.heights);
-  const { finish } = await importLines(file, request, { system, letters, read, describe }, onProgress);
-  return finish();
+  return importLines(file, request, { system, letters, read, describe }, onProgress);
 }
 
 function describePoint(points: PointCollector, read: SosiPoint, system: PlaneSystem, heightSystem: string): void {

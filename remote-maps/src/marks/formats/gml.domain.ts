@@ -1,8 +1,8 @@
 import type { PointTextField } from '@feltbok/shared/device/point-table.domain';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { type StatedSystem, systemOfCrsName } from '../coordinates/coordinate-system.domain';
+import { type StatedSystem, systemOfCrsName } from '../../coordinates/coordinate-system.domain';
 import { heightFrom, type ReadFeature } from './geojson.domain';
-import { FileRejected } from './import-report.domain';
+import { FileRejected } from './record.domain';
 import { countOf, textFields } from './sosi.domain';
 
 interface OpenElement {

@@ -1,7 +1,7 @@
 import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
-import { sosiCodeOfStated, systemOfSosiCode } from '../coordinates/coordinate-system.domain';
-import type { LineDoubt, LineRejection, NoPoint, Skip } from './import-report.domain';
-import { isShown, type Line, lineOf, textBetween, trimEnd, trimStart } from './line.domain';
+import { sosiCodeOfStated, systemOfSosiCode } from '../../coordinates/coordinate-system.domain';
+import type { LineDoubt, LineRejection, NoPoint, Skip } from './record.domain';
+import { isShown, type Line, lineOf, textBetween, trimEnd, trimStart } from './text-lines';
 
 /** Good until the next line is read: a hundred thousand of them would cost more than their reading. */
 export interface KofPoint {

@@ -1,5 +1,51 @@
-import { FileRejected } from './import-report.domain';
-import type { Line } from './line.domain';
+import { FileRejected } from './record.domain';
+
+/** A line of a file without its end; good until the next one is read. */
+export interface Line {
+  /** Letters, or bytes of the file. */
+  codes: Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>;
+  /** Where it begins and ends among them. */
+  from: number;
+  to: number;
+  hasTab: boolean;
+  /** Not plain ASCII: a byte may be but a part of a letter, or a sign that shows nothing. */
+  isForeign: boolean;
+}
+
+export function lineOf(text: string): Line {
+  const codes = codesOf(text);
+  return { codes, from: 0, to: codes.length, hasTab: text.includes('\t'), isForeign: true };
+}
+
+export function codesOf(text: string): Uint16Array<ArrayBuffer> {
+  const codes = new Uint16Array(text.length);
+  for (let at = 0; at < codes.length; at += 1) codes[at] = text.charCodeAt(at);
+  return codes;
+}
+
+/** A part of a line, which has to be short. */
+export const textBetween = (codes: Line['codes'], from: number, to: number): string =>
+  String.fromCharCode(...codes.subarray(from, to));
+
+/** Up to the blank, signs show nothing. */
+const [nul, tab, lineFeed, carriageReturn, blank, tilde] = [0, 9, 10, 13, 32, 126];
+
+export const isShown = (codes: Line['codes'], at: number, end: number): boolean =>
+  at < end && (codes[at] as number) > blank;
+
+/** Where the first sign between two places stands that shows something; the end where there is none. */
+export function trimStart(codes: Line['codes'], from: number, to: number): number {
+  let at = from;
+  while (at < to && (codes[at] as number) <= blank) at += 1;
+  return at;
+}
+
+/** Where the last such sign ends. */
+export function trimEnd(codes: Line['codes'], from: number, to: number): number {
+  let at = to;
+  while (at > from && (codes[at - 1] as number) <= blank) at -= 1;
+  return at;
+}
 
 /** Bytes read at a time: enough to be fast, little enough for any tablet. At first fewer, for those who want the header. */
 const [firstStep, step] = [2 ** 16, 2 ** 19];
@@ -89,8 +135,6 @@ export const bytesOf = ({ codes, from, to }: Line): Uint8Array => codes.subarray
 
 /** Of a text: more NULs are numbers of a program. */
 const mostNuls = (size: number) => 1 + size / 1000;
-
-const [nul, tab, lineFeed, carriageReturn, blank, tilde] = [0, 9, 10, 13, 32, 126];
 
 /**
  * Reads a file line by line: CRLF, LF and CR each end one.

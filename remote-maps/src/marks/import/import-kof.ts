@@ -3,66 +3,58 @@ import {
   systemOfSosiCode,
   systemOfZone,
   systemsByName,
-} from '../coordinates/coordinate-system.domain';
-import { bytesOf, controlCharacters, readLines, SingleBytes } from './file-lines';
+} from '../../coordinates/coordinate-system.domain';
+import { type KofLine, type KofPoint, KofReader } from '../formats/kof.domain';
+import { FileRejected } from '../formats/record.domain';
+import { bytesOf, codesOf, controlCharacters, type Line, lineOf, readLines, SingleBytes } from '../formats/text-lines';
 import type { ImportResult, ReaderRequest } from './import-file';
 import { importLines } from './import-lines';
-import { FileRejected } from './import-report.domain';
-import { type KofLine, type KofPoint, KofReader } from './kof.domain';
-import { codesOf, type Line, lineOf } from './line.domain';
 import type { PointCollector } from './point-collector.domain';
-
-/** What a KOF file says of itself before its first point. */
-export interface KofLook {
-  /** SOSI code; null when no header names a system. */
-  systemCode: number | null;
-  /** Whether the first point lies in NTM by its numbers, which are those of no zone of UTM. */
-  isNtm: boolean;
-}
 
 /** Metres: of a northing in NTM, which has a million at 58° N. Less is in no system, as a base at zero. */
 const northsOfNtm = [900_000, 3_000_000] as const;
 
-/** Reads up to the first point. @param file see `inBytes` @throws FileRejected */
-export async function lookAtKof(file: Blob): Promise<KofLook> {
-  const reader = new KofReader();
-  const encoding = new SingleBytes();
+/** What a KOF file says of itself before its first point, which is read too. @param file see `inBytes` @throws FileRejected */
+export async function lookAtKof(file: Blob) {
+  const [reader, letters] = [new KofReader(), new SingleBytes()];
   let isNtm = false;
   await readLines(file, (line) => {
-    const read = readLine(reader, line, encoding);
+    const read = readLine(reader, line, letters);
     if (read.kind !== 'point' || read.north < northsOfNtm[0]) return false;
     isNtm = reader.systemCode === null && read.north < northsOfNtm[1];
     return true;
   });
-  return { systemCode: reader.systemCode, isNtm };
+  const { systemCode } = reader;
+  return { system: systemCode === null ? null : systemOfSosiCode(systemCode), isBinding: false, isNtm, systemCode };
 }
 
 /** What the decimals of heights show, when all are read. */
 class HeightDecimals {
   private line = 0;
-  /** The last line that is not blank. */
+  /** The last line that is not blank, and the last with a height. */
   private end = 0;
-  /** Decimals before that line, at the least; and its own, infinite where it has no height. */
-  private fewest = Number.POSITIVE_INFINITY;
+  private endOfHeights = 0;
+  /** Decimals of the last height, and of those before it at the least. */
   private last = Number.POSITIVE_INFINITY;
+  private fewest = Number.POSITIVE_INFINITY;
   private withSome = 0;
   /** Lines with 0 and nothing behind it. */
   private readonly zeros: number[] = [];
 
   note(read: KofLine): void {
     this.line += 1;
-    if (read.kind === 'skipped' && read.skip === 'blank') return;
-    const hasHeight = read.kind === 'point' && read.height !== null;
-    if (hasHeight && read.heightDecimals > 0) this.withSome += 1;
-    if (hasHeight && read.height === 0 && read.heightDecimals === 0) this.zeros.push(this.line);
+    if (read.kind !== 'skipped' || read.skip !== 'blank') this.end = this.line;
+    if (read.kind !== 'point' || read.height === null) return;
+    if (read.heightDecimals > 0) this.withSome += 1;
+    else if (read.height === 0) this.zeros.push(this.line);
     this.fewest = Math.min(this.fewest, this.last);
-    this.last = hasHeight ? read.heightDecimals : Number.POSITIVE_INFINITY;
-    this.end = this.line;
+    this.last = read.heightDecimals;
+    this.endOfHeights = this.line;
   }
 
   noteDoubts(points: PointCollector): void {
-    // The file is cut in its last height.
-    if (this.last < this.fewest && this.fewest < Number.POSITIVE_INFINITY) points.noteDoubt(this.end, 'short height');
+    const isCut = this.endOfHeights === this.end && this.last < this.fewest && Number.isFinite(this.fewest);
+    if (isCut) points.noteDoubt(this.end, 'short height');
     if (this.withSome > this.zeros.length) for (const line of this.zeros) points.noteDoubt(line, 'zero height');
   }
 }
@@ -77,48 +69,50 @@ export async function importKof(
   file: Blob,
   request: ReaderRequest,
   onProgress: (part: number) => void,
-  encoding = new SingleBytes(),
+  letters = new SingleBytes(),
 ): Promise<ImportResult> {
   const { system, code } = readIn(await lookAtKof(file), request);
-  const reader = new KofReader(code);
-  const heights = new HeightDecimals();
+  const [reader, heights] = [new KofReader(code), new HeightDecimals()];
   let guessedOrders = 0;
-  const read = (line: Line) => {
-    const read = readLine(reader, line, encoding);
-    heights.note(read);
-    return read;
-  };
-  const describe = (points: PointCollector, { name, type, height, doubt, guessedOrder }: KofPoint, number: number) => {
-    points.setPointNumber(name.codes, name.from, name.to);
-    points.setText('typeOfBoundaryMark', type);
-    points.setAccuracy(null, system);
-    points.setNumber('height', height);
-    if (doubt) points.noteDoubt(number, doubt);
-    if (guessedOrder) guessedOrders += 1;
-  };
-  const { points, report, finish } = await importLines(
+  const result = await importLines<KofPoint>(
     file,
     request,
-    { system, letters: encoding, read, describe },
+    {
+      ...{ system, letters },
+      read: (line) => {
+        const read = readLine(reader, line, letters);
+        heights.note(read);
+        return read;
+      },
+      describe: (points, { name, type, height, doubt, guessedOrder }, number) => {
+        points.setPointNumber(name.codes, name.from, name.to);
+        points.setText('typeOfBoundaryMark', type);
+        points.setNumber('height', height);
+        points.setAccuracy(null, system);
+        if (doubt) points.noteDoubt(number, doubt);
+        if (guessedOrder) guessedOrders += 1;
+      },
+      describeAll: (points, report) => {
+        heights.noteDoubts(points);
+        report.eastFirst = guessedOrders;
+      },
+    },
     onProgress,
   );
-  if (encoding.found) return importKof(file, request, onProgress, new SingleBytes(encoding.found));
-  report.eastFirst = guessedOrders;
-  heights.noteDoubts(points);
-  return finish();
+  return letters.found ? importKof(file, request, onProgress, new SingleBytes(letters.found)) : result;
 }
 
 /** A line in its own encoding; in UTF-8 its columns may have been counted in letters or in bytes. */
-function readLine(reader: KofReader, line: Line, encoding: SingleBytes): KofLine {
+function readLine(reader: KofReader, line: Line, letters: SingleBytes): KofLine {
   if (!line.isForeign) return reader.read(line);
   const bytes = bytesOf(line);
-  const text = encoding.decode(bytes);
+  const text = letters.decode(bytes);
   const read = reader.read(lineOf(text));
   if (read.kind === 'point') return checked(read, text, text.slice(read.name.from, read.name.to));
   if (read.kind === 'skipped' || text.length === bytes.length) return read;
   const inBytes = reader.read(line);
   if (inBytes.kind !== 'point') return inBytes.kind === 'skipped' ? inBytes : read;
-  return checked(inBytes, text, encoding.decode(bytesOf({ ...line, ...inBytes.name })));
+  return checked(inBytes, text, letters.decode(bytesOf({ ...line, ...inBytes.name })));
 }
 
 /** What was written in an encoding that nobody knows is not made a name; signs that end a page or a file do not count. */
@@ -133,13 +127,12 @@ function checked(read: KofPoint, text: string, name: string): KofLine {
 
 /** Coordinate system of the points. The user's choice counts before the header, which may be wrong about the zone. */
 function readIn(
-  { systemCode }: KofLook,
+  { system: stated, systemCode }: Awaited<ReturnType<typeof lookAtKof>>,
   { zone: chosen, system: named = null }: ReaderRequest,
 ): { system: PlaneSystem; code: number } {
   const own = (named !== null && systemsByName.get(named)) || systemOfZone(chosen);
-  if (systemCode === null) return { system: own, code: own.sosi };
-  const stated = systemOfSosiCode(systemCode);
+  if (stated === null || systemCode === null) return { system: own, code: own.sosi };
   if (stated.kind === 'unknown') throw new FileRejected({ kind: 'system', name: stated.name });
-  const isWgs84 = stated.isWgs84;
+  const { isWgs84 } = stated;
   return { system: stated.zone === null ? stated : { ...systemOfZone(chosen), isWgs84 }, code: systemCode };
 }

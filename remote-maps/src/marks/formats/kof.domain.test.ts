@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type KofLine, KofReader } from './kof.domain';
-import { lineOf } from './line.domain';
+import { lineOf } from './text-lines';
 
 const pad = (text: string, width: number) => text.padStart(width);
 

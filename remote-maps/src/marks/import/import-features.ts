@@ -1,10 +1,11 @@
 import type { PointTextField } from '@feltbok/shared/device/point-table.domain';
-import { type StatedSystem, systemOfZone, systemsByName } from '../coordinates/coordinate-system.domain';
-import { readBytes } from './file-lines';
-import { areDegrees, type ReadFeature, readCollection, systemOfCollection } from './geojson.domain';
-import { readGmlText } from './gml.domain';
+import { type StatedSystem, systemOfZone, systemsByName } from '../../coordinates/coordinate-system.domain';
+import { areDegrees, type ReadFeature, readCollection, systemOfCollection } from '../formats/geojson.domain';
+import { readGmlText } from '../formats/gml.domain';
+import { FileRejected, type LineRejection } from '../formats/record.domain';
+import { readBytes } from '../formats/text-lines';
 import type { ImportResult, ReaderRequest } from './import-file';
-import { FileRejected, type LineRejection, newReport, shownLines } from './import-report.domain';
+import { ImportReport, noteRejected, noteSkipped } from './import-report.domain';
 import { outsideOf, PointCollector } from './point-collector.domain';
 
 /** Bytes: the text has to be in memory whole, several times over. */
@@ -86,18 +87,16 @@ export const importerOfFeatures =
     const { system, features: all } = await read(file);
     onProgress(readingPart);
     if (system?.kind === 'unknown') throw new FileRejected({ kind: 'system', name: system.name });
-    const report = newReport('features');
+    const report = new ImportReport('features');
     const zone = (system?.kind === 'plane' && system.zone) || request.zone;
     const points = new PointCollector(request, zone, report, file.size);
     const features: unknown[] = [];
     for (const one of all) {
       const number = features.push(one.feature);
-      if (one.kind === 'skipped') report.skipped[one.skip] = (report.skipped[one.skip] ?? 0) + 1;
+      if (one.kind === 'skipped') noteSkipped(report, one.skip);
       const rejection = one.kind === 'point' ? addFeature(points, one, request, number) : one.reason;
-      if (rejection === null) continue;
-      report.rejected += 1;
-      if (report.rejectedLines.length < shownLines)
-        report.rejectedLines.push({ number, reason: rejection, marked: null, text: textOfFeature(one.feature) });
+      if (rejection !== null)
+        noteRejected(report, { number, reason: rejection, marked: null, text: textOfFeature(one.feature) });
     }
     report.total = features.length;
     const collected = points.finish();

@@ -13,25 +13,24 @@ import {
 } from '@feltbok/shared/device/point-table.domain';
 import { boundaryMarkLimits, defaultBoundaryMarkType } from '@feltbok/shared/domain/boundary-mark-limits';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import { betweenSystems, throughTriangles } from '../coordinates/conversion.domain';
-import { type StatedSystem, systemOfZone } from '../coordinates/coordinate-system.domain';
-import { isInNorway } from '../coordinates/norway.domain';
-import { NorwayCells } from '../coordinates/norway-cells.domain';
-import { betweenPlanes, type Conversion, degreesToPlane, planeToDegrees, utmPlane } from '../coordinates/planes.domain';
-import { rangeOf } from '../coordinates/range.domain';
-import type { Triangles } from '../coordinates/triangles.domain';
-import { boxOf, type DegreesBox, type LonLat } from '../geometry/parcels.domain';
-import { equalEntries, hashesOfPlaces, hashesOfTexts } from './equal-entries.domain';
+import { betweenSystems, throughTriangles } from '../../coordinates/conversion.domain';
+import { type PointSystem, systemOfZone } from '../../coordinates/coordinate-system.domain';
+import { isInNorway } from '../../coordinates/norway.domain';
+import { NorwayCells } from '../../coordinates/norway-cells.domain';
 import {
-  type Duplicate,
-  FileRejected,
-  type ImportReport,
-  isOtherType,
-  type LineDoubt,
-  type LineRejection,
-  shownLines,
-} from './import-report.domain';
-import { codesOf, type Line } from './line.domain';
+  betweenPlanes,
+  type Conversion,
+  degreesToPlane,
+  planeToDegrees,
+  utmPlane,
+} from '../../coordinates/planes.domain';
+import { rangeOf } from '../../coordinates/range.domain';
+import type { Triangles } from '../../coordinates/triangles.domain';
+import { boxOf, type DegreesBox, type LonLat } from '../../geometry/parcels.domain';
+import { FileRejected, type LineDoubt, type LineRejection } from '../formats/record.domain';
+import { codesOf, type Line } from '../formats/text-lines';
+import { equalEntries, hashesOfPlaces, hashesOfTexts } from './equal-entries.domain';
+import { type Duplicate, type ImportReport, isOtherType, shownLines } from './import-report.domain';
 import { doubtsOfLines, farPoints } from './point-doubts.domain';
 
 /** Of one file: more than any meeting measures, and still drawn at once by a tablet. */
@@ -57,9 +56,6 @@ export interface KnownPoints {
   /** Of the points, where the table has none. */
   uuids?: readonly string[];
 }
-
-/** What coordinates of a file may be in. */
-export type PointSystem = Exclude<StatedSystem, { kind: 'unknown' }>;
 
 /** What the points of a file are compared with. */
 export interface ComparedWith {
@@ -139,9 +135,11 @@ export class PointCollector {
     // Two digits have all codes of SOSI's GRENSEPUNKTTYPE.
     if (text === '' || (field === 'typeOfBoundaryMark' && !/^\d{2}$/.test(text))) return;
     const limited = text.slice(0, textLimits[field] ?? boundaryMarkLimits.code);
-    if (field === 'boundaryPointNumber') return this.setPointNumber(codesOf(limited));
-    this.texts[field] ??= [];
-    this.texts[field][this.count - 1] = limited;
+    if (field === 'boundaryPointNumber') this.setPointNumber(codesOf(limited));
+    else {
+      this.texts[field] ??= [];
+      this.texts[field][this.count - 1] = limited;
+    }
   }
 
   /** As `setText`, of letters among others. */

@@ -1,15 +1,8 @@
-import type { PlaneSystem } from '../coordinates/coordinate-system.domain';
-import { bytesOf, type Letters, readLines } from './file-lines';
+import type { PlaneSystem } from '../../coordinates/coordinate-system.domain';
+import type { NoPoint } from '../formats/record.domain';
+import { bytesOf, type Letters, type Line, readLines } from '../formats/text-lines';
 import type { ImportResult, ReaderRequest } from './import-file';
-import {
-  type AccountLine,
-  type Doubt,
-  type ImportReport,
-  type NoPoint,
-  newReport,
-  shownLines,
-} from './import-report.domain';
-import type { Line } from './line.domain';
+import { type AccountLine, type Doubt, ImportReport, noteRejected, noteSkipped } from './import-report.domain';
 import { outsideOf, PointCollector } from './point-collector.domain';
 
 /** How the lines of a file are read. */
@@ -20,50 +13,42 @@ interface LineReader<Read> {
   read(line: Line): Read | NoPoint;
   /** Says of a point what its line does. @param number of the line, from 1 */
   describe(points: PointCollector, read: Read, number: number): void;
+  /** Says what only the whole file shows. */
+  describeAll?(points: PointCollector, report: ImportReport): void;
 }
 
 /**
  * Reads a file of lines, such as KOF.
  * @param file see `inBytes`
  * @param onProgress called with the part that is done: 0 to 1
- * @returns the points so far, and what ends the import
  * @throws FileRejected
  */
 export async function importLines<Read extends { kind: 'point'; north: number; east: number }>(
   file: Blob,
   request: ReaderRequest,
-  { system, letters, read, describe }: LineReader<Read>,
+  { system, letters, read, describe, describeAll }: LineReader<Read>,
   onProgress: (part: number) => void,
-): Promise<{ points: PointCollector; report: ImportReport; finish: () => Promise<ImportResult> }> {
-  const report = newReport('lines');
+): Promise<ImportResult> {
+  const report = new ImportReport('lines');
   const zone = system.zone ?? request.zone;
   const points = new PointCollector(request, zone, report, file.size);
-  const reject = (rejected: Omit<ImportReport['rejectedLines'][number], 'number' | 'text'>) => {
-    report.rejected += 1;
-    if (report.rejectedLines.length < shownLines)
-      report.rejectedLines.push({ number: report.total, text: '', ...rejected });
-  };
   const take = (line: Line) => {
     report.total += 1;
+    const number = report.total;
     const found = read(line);
-    if (found.kind === 'point') {
-      if (!points.add(found.east, found.north, report.total, system))
-        reject({ reason: outsideOf(system), marked: null });
-      else describe(points, found, report.total);
-    } else if (found.kind === 'skipped') report.skipped[found.skip] = (report.skipped[found.skip] ?? 0) + 1;
-    else {
+    if (found.kind === 'skipped') noteSkipped(report, found.skip);
+    else if (found.kind === 'rejected') {
       const { reason, from, to, system } = found;
-      reject({ reason, marked: [from, to], ...(system !== undefined && { system }) });
-    }
+      noteRejected(report, { number, text: '', reason, marked: [from, to], ...(system !== undefined && { system }) });
+    } else if (points.add(found.east, found.north, number, system)) describe(points, found, number);
+    else noteRejected(report, { number, text: '', reason: outsideOf(system), marked: null });
     return false;
   };
   await readLines(file, take, onProgress);
-  const finish = async () => {
-    const collected = points.finish();
-    await showLines(file, letters, report);
-    return { zone, ...collected, report };
-  };
-  return { points, report, finish };
+  describeAll?.(points, report);
+  const collected = points.finish();
+  await showLines(file, letters, report);
+  return { zone, ...collected, report };
 }
 
 /** Puts the lines that the account shows into it: of most, only the end of the file says that it will. */

@@ -1,12 +1,13 @@
 import type { PointTable } from '@feltbok/shared/device/point-table.domain';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import { type StatedSystem, systemOfSosiCode } from '../coordinates/coordinate-system.domain';
-import { readTriangles, type Triangles } from '../coordinates/triangles.domain';
-import type { DegreesBox } from '../geometry/parcels.domain';
-import { inBytes } from './file-lines';
+import type { StatedSystem } from '../../coordinates/coordinate-system.domain';
+import { readTriangles, type Triangles } from '../../coordinates/triangles.domain';
+import type { DegreesBox } from '../../geometry/parcels.domain';
+import { FileRejected, type FileRejection } from '../formats/record.domain';
+import { inBytes } from '../formats/text-lines';
 import { importerOfFeatures, readGeoJson, readGml, systemOfGeoJson, systemOfGml } from './import-features';
 import { importKof, lookAtKof } from './import-kof';
-import { FileRejected, type FileRejection, type ImportReport } from './import-report.domain';
+import type { ImportReport } from './import-report.domain';
 import { importSosi, systemOfSosi } from './import-sosi';
 import type { KnownPoints } from './point-collector.domain';
 
@@ -41,63 +42,55 @@ export type ImportOutcome =
   | ({ ok: true } & ImportResult)
   | { ok: false; reason: FileRejection; report: ImportReport | null };
 
-/** What can be said of a file before it is read. */
-export type FileLook =
-  | {
-      ok: true;
-      system: StatedSystem | null;
-      /** Whether the file's word on its system counts against the user's choice of a zone. */
-      isBinding: boolean;
-      /** Whether the numbers are those of NTM, whose zone the file does not name. */
-      isNtm: boolean;
-    }
-  | { ok: false; reason: FileRejection };
+/** What a file says of its coordinates before it is read. */
+interface StatedInFile {
+  system: StatedSystem | null;
+  /** Whether the file's word on its system counts against the user's choice of a zone. */
+  isBinding: boolean;
+  /** Whether the numbers are those of NTM, whose zone the file does not name. */
+  isNtm: boolean;
+}
 
-type Format = 'KOF' | 'GeoJSON' | 'SOSI' | 'GML';
+export type FileLook = ({ ok: true } & StatedInFile) | { ok: false; reason: FileRejection };
 
-const formatOfEnding: Partial<Record<string, Format>> = {
-  ...{ kof: 'KOF', json: 'GeoJSON', geojson: 'GeoJSON', sos: 'SOSI', sosi: 'SOSI' },
-  ...{ gml: 'GML', xml: 'GML' },
-};
+/** How files of one format are read; they come as `inBytes` has them. */
+interface Format {
+  lookAt(file: Blob): Promise<StatedInFile>;
+  read(file: Blob, request: ReaderRequest, onProgress: (part: number) => void): Promise<ImportResult>;
+}
+
+const binding = (systemOf: (file: Blob) => Promise<StatedSystem | null>) => async (file: Blob) => ({
+  ...{ system: await systemOf(file), isBinding: true, isNtm: false },
+});
+const geojson: Format = { lookAt: binding(systemOfGeoJson), read: importerOfFeatures(readGeoJson) };
+const sosi: Format = { lookAt: binding(systemOfSosi), read: importSosi };
+const gml: Format = { lookAt: binding(systemOfGml), read: importerOfFeatures(readGml) };
+const kof: Format = { lookAt: lookAtKof, read: importKof };
+const formats: Partial<Record<string, Format>> = { kof, geojson, json: geojson, sosi, sos: sosi, gml, xml: gml };
 
 /** By the name alone: KOF has no mark of its own to be known by. @throws FileRejected */
 function formatOf({ name, size }: File): Format {
-  const format = formatOfEnding[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
+  const format = formats[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
   if (!format) throw new FileRejected({ kind: 'format' });
   if (size === 0) throw new FileRejected({ kind: 'empty' });
   return format;
 }
 
-/** What a file says its coordinates are in. */
+/** @throws what rejects no file */
+const rejectionOf = (error: unknown): FileRejection => {
+  if (error instanceof FileRejected) return error.reason;
+  throw error;
+};
+
 export async function lookAt(file: File): Promise<FileLook> {
   try {
-    const format = formatOf(file);
-    const { system, isNtm } = await lookers[format](await inBytes(file));
-    const isBinding = format !== 'KOF';
+    const { system, isBinding, isNtm } = await formatOf(file).lookAt(await inBytes(file));
     if (system?.kind === 'unknown') return { ok: false, reason: { kind: 'system', name: system.name } };
     return { ok: true, system, isBinding, isNtm };
   } catch (error) {
-    if (error instanceof FileRejected) return { ok: false, reason: error.reason };
-    throw error;
+    return { ok: false, reason: rejectionOf(error) };
   }
 }
-
-const lookers: Record<Format, (bytes: Blob) => Promise<{ system: StatedSystem | null; isNtm: boolean }>> = {
-  KOF: systemOfKof,
-  GeoJSON: async (bytes) => ({ system: await systemOfGeoJson(bytes), isNtm: false }),
-  SOSI: async (bytes) => ({ system: await systemOfSosi(bytes), isNtm: false }),
-  GML: async (bytes) => ({ system: await systemOfGml(bytes), isNtm: false }),
-};
-
-async function systemOfKof(file: Blob) {
-  const { systemCode, isNtm } = await lookAtKof(file);
-  return { system: systemCode === null ? null : systemOfSosiCode(systemCode), isNtm };
-}
-
-const importers = {
-  ...{ KOF: importKof, SOSI: importSosi },
-  ...{ GeoJSON: importerOfFeatures(readGeoJson), GML: importerOfFeatures(readGml) },
-} as const;
 
 /**
  * Reads a file of points: checks each, leaves out those that are known, converts what is in another system.
@@ -108,14 +101,13 @@ export async function importFile(
   onProgress: (part: number) => void = () => undefined,
 ): Promise<ImportOutcome> {
   try {
-    const importIt = importers[formatOf(request.file)];
+    const { read } = formatOf(request.file);
     const triangles = request.triangles ? readTriangles(await request.triangles.text()) : null;
-    const result = await importIt(await inBytes(request.file), { ...request, triangles }, onProgress);
+    const result = await read(await inBytes(request.file), { ...request, triangles }, onProgress);
     const { added, duplicates } = result.report;
     if (added + duplicates > 0) return { ok: true, ...result };
     return { ok: false, reason: { kind: 'no points' }, report: result.report };
   } catch (error) {
-    if (error instanceof FileRejected) return { ok: false, reason: error.reason, report: null };
-    throw error;
+    return { ok: false, reason: rejectionOf(error), report: null };
   }
 }

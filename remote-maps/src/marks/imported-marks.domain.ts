@@ -12,7 +12,7 @@ import {
   uuidNumbers,
 } from '@feltbok/shared/device/point-table.domain';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
-import { newMark } from '../marks/model/new-mark.domain';
+import { newMark } from './model/new-mark.domain';
 
 /** The marks of an import, by uuid: each is made when it is asked for. */
 export class ImportedMarks implements MarksByUuid {
