@@ -1,9 +1,12 @@
-/** The least and the most of some numbers; infinite where there are none. */
-export function rangeOf(numbers: ArrayLike<number>): [lowest: number, highest: number] {
-  let [lowest, highest] = [Infinity, -Infinity];
+/** The least and the most of some numbers, infinite where there are none, and how many; NaN is none. */
+export function rangeOf(numbers: ArrayLike<number>): [lowest: number, highest: number, count: number] {
+  let [lowest, highest, count] = [Infinity, -Infinity, 0];
   for (let at = 0; at < numbers.length; at += 1) {
-    lowest = Math.min(lowest, numbers[at] as number);
-    highest = Math.max(highest, numbers[at] as number);
+    const number = numbers[at] as number;
+    if (Number.isNaN(number)) continue;
+    count += 1;
+    if (number < lowest) lowest = number;
+    if (number > highest) highest = number;
   }
-  return [lowest, highest];
+  return [lowest, highest, count];
 }

@@ -1,7 +1,7 @@
 import type { TextColumn } from '@feltbok/shared/device/point-table.domain';
 
 /** Counters for each entry: with so many, few entries share one by chance. */
-const countersForEach = 4;
+const countersForEach = 16;
 
 /**
  * Entries that are equal to others, in groups, each in its order.
@@ -51,9 +51,9 @@ export function hashesOfPlaces(norths: Float64Array<ArrayBuffer>, easts: Float64
 export function hashesOfTexts({ all, ends }: TextColumn): Int32Array {
   const hashes = new Int32Array(ends.length);
   let at = 0;
-  for (const [entry, end] of ends.entries()) {
+  for (let entry = 0; entry < hashes.length; entry += 1) {
     let hash = 0;
-    for (; at < end; at += 1) hash = (Math.imul(hash, 31) + all.charCodeAt(at)) | 0;
+    for (; at < (ends[entry] as number); at += 1) hash = (Math.imul(hash, 31) + all.charCodeAt(at)) | 0;
     hashes[entry] = mixed(hash);
   }
   return hashes;

@@ -114,7 +114,7 @@ function addFeature(
 ): LineRejection | null {
   const chosen = named === null ? null : systemsByName.get(named);
   const own = system ?? chosen ?? (areDegrees(x, y) ? { kind: 'degrees' } : systemOfZone(zone));
-  if (!points.add(x, y, number, own)) return outsideOf(own);
+  if (!points.from(own)(x, y, number)) return outsideOf(own);
   for (const [field, text] of Object.entries(texts)) points.setText(field as PointTextField, text);
   points.setAccuracy(accuracy, own);
   points.setNumber('height', height?.value ?? null);

@@ -86,7 +86,7 @@ export async function importKof(
       },
       describe: (points, { name, type, height, doubt, guessedOrder }, number) => {
         points.setPointNumber(name.codes, name.from, name.to);
-        points.setText('typeOfBoundaryMark', type);
+        if (type !== '') points.setType(type);
         points.setNumber('height', height);
         points.setAccuracy(null, system);
         if (doubt) points.noteDoubt(number, doubt);

@@ -32,6 +32,7 @@ export async function importLines<Read extends { kind: 'point'; north: number; e
   const report = new ImportReport('lines');
   const zone = system.zone ?? request.zone;
   const points = new PointCollector(request, zone, report, file.size);
+  const add = points.from(system);
   const take = (line: Line) => {
     report.total += 1;
     const number = report.total;
@@ -40,7 +41,7 @@ export async function importLines<Read extends { kind: 'point'; north: number; e
     else if (found.kind === 'rejected') {
       const { reason, from, to, system } = found;
       noteRejected(report, { number, text: '', reason, marked: [from, to], ...(system !== undefined && { system }) });
-    } else if (points.add(found.east, found.north, number, system)) describe(points, found, number);
+    } else if (add(found.east, found.north, number)) describe(points, found, number);
     else noteRejected(report, { number, text: '', reason: outsideOf(system), marked: null });
     return false;
   };

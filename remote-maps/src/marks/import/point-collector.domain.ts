@@ -41,10 +41,7 @@ const rowLimit = 2 * pointLimit;
 const fewestBytes = 5;
 
 /** Measurements are limited one by one. */
-const textLimits: Partial<Record<PointTextField, number>> = {
-  ...{ name: boundaryMarkLimits.name, boundaryPointNumber: boundaryMarkLimits.boundaryPointNumber },
-  measurements: Infinity,
-};
+const textLimits: Partial<Record<PointTextField, number>> = { name: boundaryMarkLimits.name, measurements: Infinity };
 
 /** Of the numbers that stand at several places. */
 const shownNumbers = 20;
@@ -83,11 +80,13 @@ export class PointCollector {
   /** Of the row's line or feature, from 1. */
   private readonly sources: Uint32Array;
   private readonly texts: Partial<Record<PointTextField, string[]>> = {};
+  /** GRENSEPUNKTTYPE, undefined where the file states none. */
+  private readonly types: Array<string | undefined> = [];
   private readonly pointNumbers: TextBuilder;
   private readonly numbers: Partial<Record<PointNumberField, Float64Array<ArrayBuffer>>> = {};
   private readonly doubts = new Map<number, LineDoubt>();
-  /** By the names of systems, what converts from them; null where nothing does. */
-  private readonly conversions = new Map<string, Conversion | null>();
+  /** By the names of systems. */
+  private readonly adders = new Map<string, ReturnType<PointCollector['from']>>();
   private readonly toDegrees: Conversion;
   private readonly norway: NorwayCells;
 
@@ -111,35 +110,57 @@ export class PointCollector {
   }
 
   /**
-   * Moves a point into the zone and adds it; what is set after it is said of it.
-   * @param x metres, or degrees, as `y`
-   * @param source number of the line or feature, from 1
-   * @returns false when it lies outside Norway
-   * @throws FileRejected when there are too many, or no triangles to convert it
+   * What moves points of a system into the zone and adds them; all that is set after one is said of it.
+   * @returns given metres, or degrees, and the number of the line or feature from 1; false when it lies outside Norway
+   * @throws FileRejected when there are too many, or no triangles to convert them
    */
-  add(x: number, y: number, source: number, system: PointSystem): boolean {
-    const conversion = this.conversionFrom(system);
-    const [toEast, toNorth] = conversion ? conversion([x, y]) : [x, y];
-    const [east, north] = [Math.round(toEast * 1000), Math.round(toNorth * 1000)];
-    if (!this.norway.has(north, east) || (system.kind === 'degrees' && !isInNorway(x, y))) return false;
-    if (this.count === rowLimit) throw new FileRejected({ kind: 'too many points', limit: pointLimit });
-    this.norths[this.count] = north / 1000;
-    this.easts[this.count] = east / 1000;
-    this.sources[this.count] = source;
-    this.pointNumbers.begin(this.count);
-    this.count += 1;
-    return true;
+  from(system: PointSystem): (x: number, y: number, source: number) => boolean {
+    const name = system.kind === 'plane' ? system.name : '';
+    const known = this.adders.get(name);
+    if (known) return known;
+    let conversion: Conversion | null = null;
+    const adder = (x: number, y: number, source: number) => {
+      conversion ??= this.conversionFrom(system);
+      const [toEast, toNorth] = conversion([x, y]);
+      const [east, north] = [Math.round(toEast * 1000), Math.round(toNorth * 1000)];
+      if (!this.norway.has(north, east) || (system.kind === 'degrees' && !isInNorway(x, y))) return false;
+      if (this.count === rowLimit) throw new FileRejected({ kind: 'too many points', limit: pointLimit });
+      this.norths[this.count] = north / 1000;
+      this.easts[this.count] = east / 1000;
+      this.sources[this.count] = source;
+      this.pointNumbers.begin(this.count);
+      this.count += 1;
+      return true;
+    };
+    this.adders.set(name, adder);
+    return adder;
+  }
+
+  private conversionFrom(system: PointSystem): Conversion {
+    if (system.kind === 'degrees') return degreesToPlane(utmPlane(this.zone));
+    if (system.isWgs84) this.report.isWgs84 = true;
+    if (system.zone === this.zone) return ([x = Number.NaN, y = Number.NaN]) => [x, y];
+    this.report.convertedFrom = system.name;
+    const { triangles = null } = this.surroundings;
+    if (system.isNgo && !triangles) throw new FileRejected({ kind: 'no triangles' });
+    return betweenSystems(system, systemOfZone(this.zone), triangles);
   }
 
   setText(field: PointTextField, text: string): void {
-    // Two digits have all codes of SOSI's GRENSEPUNKTTYPE.
-    if (text === '' || (field === 'typeOfBoundaryMark' && !/^\d{2}$/.test(text))) return;
-    const limited = text.slice(0, textLimits[field] ?? boundaryMarkLimits.code);
-    if (field === 'boundaryPointNumber') this.setPointNumber(codesOf(limited));
-    else {
+    if (text === '') return;
+    if (field === 'boundaryPointNumber') this.setPointNumber(codesOf(text));
+    else if (field === 'typeOfBoundaryMark') {
+      // As all codes of SOSI's GRENSEPUNKTTYPE are.
+      if (/^\d{2}$/.test(text)) this.setType(text);
+    } else {
       this.texts[field] ??= [];
-      this.texts[field][this.count - 1] = limited;
+      this.texts[field][this.count - 1] = text.slice(0, textLimits[field] ?? boundaryMarkLimits.code);
     }
+  }
+
+  /** As `setText`. @param type GRENSEPUNKTTYPE, two digits */
+  setType(type: string): void {
+    this.types[this.count - 1] = type;
   }
 
   /** As `setText`, of letters among others. */
@@ -163,25 +184,6 @@ export class PointCollector {
     this.doubts.set(source, doubt);
   }
 
-  private conversionFrom(system: PointSystem): Conversion | null {
-    const name = system.kind === 'plane' ? system.name : '';
-    const known = this.conversions.get(name);
-    if (known !== undefined) return known;
-    const conversion = this.newConversion(system);
-    this.conversions.set(name, conversion);
-    return conversion;
-  }
-
-  private newConversion(system: PointSystem): Conversion | null {
-    if (system.kind === 'degrees') return degreesToPlane(utmPlane(this.zone));
-    if (system.isWgs84) this.report.isWgs84 = true;
-    if (system.zone === this.zone) return null;
-    this.report.convertedFrom = system.name;
-    const { triangles = null } = this.surroundings;
-    if (system.isNgo && !triangles) throw new FileRejected({ kind: 'no triangles' });
-    return betweenSystems(system, systemOfZone(this.zone), triangles);
-  }
-
   /** The points that were added, and the box around them, null when there are none; the report says the rest. */
   finish(): { points: PointTable; box: DegreesBox | null } {
     const { report, count, toDegrees } = this;
@@ -190,12 +192,11 @@ export class PointCollector {
     this.completeTypes(rows);
     const all = this.tableOfAll();
     const points = { ...(rows.length === count ? all : rowsOf(all, rows)), uuids: randomUuids(rows.length) };
-    const sources = rows.map((row) => this.sources[row] as number);
+    const sources = rows.length === count ? this.sources : rows.map((row) => this.sources[row] as number);
     report.added = rows.length;
     this.noteSharedNumbers(points);
-    const heights = points.numbers.height?.filter((height) => !Number.isNaN(height)) ?? [];
-    const [lowest, highest] = rangeOf(heights);
-    report.heights = heights.length === 0 ? null : { count: heights.length, lowest, highest };
+    const [lowest, highest, heights] = rangeOf(points.numbers.height ?? []);
+    report.heights = heights === 0 ? null : { count: heights, lowest, highest };
     const [[fromNorth, toNorth], [fromEast, toEast]] = [rangeOf(points.norths), rangeOf(points.easts)];
     const doubts = [
       ...farPoints(
@@ -204,7 +205,7 @@ export class PointCollector {
         this.surroundings.property ?? null,
         toDegrees,
       ),
-      ...doubtsOfLines({ points, sources }, this.doubts),
+      ...doubtsOfLines({ points, sources }, this.doubts, heights),
     ];
     report.doubtful = doubts.length;
     report.doubtfulLines = doubts.slice(0, shownLines).map((doubt) => ({ ...doubt, marked: null, text: '' }));
@@ -216,7 +217,7 @@ export class PointCollector {
 
   private tableOfAll(): PointTable {
     const { count, pointNumbers } = this;
-    const texts: PointTable['texts'] = {};
+    const texts: PointTable['texts'] = { typeOfBoundaryMark: textColumn(this.types) };
     const numbersOfPoints = pointNumbers.column(count);
     if (numbersOfPoints.all !== '') texts.boundaryPointNumber = numbersOfPoints;
     for (const [field, column] of Object.entries(this.texts)) {
@@ -232,7 +233,7 @@ export class PointCollector {
 
   /** Rows but for those at a known point, or at one before them: what the file says twice, is gathered in one. */
   private rowsToAdd(): Uint32Array {
-    const { report, count, sources } = this;
+    const { report, count, sources, types } = this;
     const known = [...placesOfKnown(this.surroundings.known, this.zone)];
     const places = new Float64Array(2 * (count + known.length));
     const [norths, easts] = [places.subarray(0, count + known.length), places.subarray(count + known.length)];
@@ -242,7 +243,6 @@ export class PointCollector {
       norths[count + at] = north;
       easts[count + at] = east;
     }
-    const types = this.typesSoFar;
     const duplicates = new Map<number, Duplicate>();
     for (const entries of equalEntries(hashesOfPlaces(norths, easts), (entry) => `${norths[entry]} ${easts[entry]}`)) {
       const [owner] = entries.flatMap((entry) => known[entry - count] ?? []);
@@ -269,7 +269,7 @@ export class PointCollector {
 
   /** One of two lines says what the mark is, and a point that stands in the plane first has its height from the other. */
   private gathered(from: number, into: number): Duplicate['of'] {
-    const types = this.typesSoFar;
+    const { types } = this;
     const { heightSystem } = this.texts;
     const { height, heightSigma } = this.numbers;
     if (types[into] === undefined && types[from] !== undefined) types[into] = types[from];
@@ -285,14 +285,8 @@ export class PointCollector {
     return this.pointNumbers.get(row) || (this.texts.name?.[row] ?? '');
   }
 
-  /** Of all rows, undefined where the file states none. */
-  private get typesSoFar(): Array<string | undefined> {
-    this.texts.typeOfBoundaryMark ??= [];
-    return this.texts.typeOfBoundaryMark;
-  }
-
   private completeTypes(rows: Uint32Array): void {
-    const { report, typesSoFar: types } = this;
+    const { report, types } = this;
     for (const row of rows) {
       if (types[row] === undefined) report.withoutType += 1;
       types[row] ??= defaultBoundaryMarkType;

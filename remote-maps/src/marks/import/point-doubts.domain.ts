@@ -1,4 +1,4 @@
-import type { PointTable } from '@feltbok/shared/device/point-table.domain';
+import { type PointTable, sizeOfTable } from '@feltbok/shared/device/point-table.domain';
 import type { Conversion } from '../../coordinates/planes.domain';
 import { kilometresBetween } from '../../geometry/distance.domain';
 import type { DegreesBox } from '../../geometry/parcels.domain';
@@ -46,17 +46,22 @@ export function farPoints(
   return far;
 }
 
-/** What lines show of themselves, and those without a height where most others have one. */
+/**
+ * What lines show of themselves, and those without a height where most others have one.
+ * @param heights how many points have one
+ */
 export function doubtsOfLines(
   { points, sources }: AddedPoints,
   shown: ReadonlyMap<number, LineDoubt>,
+  heights: number,
 ): NumberedDoubt[] {
-  const heights = points.numbers.height ?? [];
-  const withoutHeight = heights.filter(Number.isNaN).length;
-  const isRare = withoutHeight > 0 && withoutHeight * 2 < heights.length;
+  const size = sizeOfTable(points);
+  const isRare = heights < size && heights * 2 > size;
   if (shown.size === 0 && !isRare) return [];
-  return Array.from(sources).flatMap((number, row) => {
-    const doubt = shown.get(number) ?? (isRare && Number.isNaN(heights[row]) ? 'no height' : null);
+  return Array.from({ length: size }, (_, row) => row).flatMap((row) => {
+    const number = sources[row] as number;
+    const isWithout = isRare && Number.isNaN(points.numbers.height?.[row]);
+    const doubt = shown.get(number) ?? (isWithout ? 'no height' : null);
     return doubt ? [{ number, doubt }] : [];
   });
 }
