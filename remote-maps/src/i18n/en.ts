@@ -803,6 +803,7 @@ export const en: TranslationOf<typeof nb> = {
       'short height': 'The height has fewer decimals than all others. The file may be cut.',
       'zero height': 'The height is 0 without decimals, where others have some. It may stand for no height.',
       'shifted name': 'The name or the theme stands in the wrong column.',
+      'moved fields': 'Tabs have moved the columns. The fields were read in the order in which they stand.',
     },
     farAway: 'The points lie {{distance}}\u00a0km from the property. Is the zone right?',
     rejected_one: '{{count}} line was refused',

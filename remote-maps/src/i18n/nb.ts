@@ -791,6 +791,7 @@ export const nb = {
       'short height': 'Høyden har færre desimaler enn alle de andre. Filen kan være kuttet.',
       'zero height': 'Høyden er 0 uten desimaler, mens andre har desimaler. Den kan bety at høyden mangler.',
       'shifted name': 'Navnet eller temaet står i feil kolonne.',
+      'moved fields': 'Tabulatorer har flyttet kolonnene. Feltene er lest i den rekkefølgen de står.',
     },
     farAway: 'Punktene ligger {{distance}}\u00a0km fra eiendommen. Stemmer sonen?',
     rejected_one: '{{count}} linje ble avvist',

@@ -794,6 +794,7 @@ export const nn: TranslationOf<typeof nb> = {
       'short height': 'Høgda har færre desimalar enn alle dei andre. Fila kan vere kutta.',
       'zero height': 'Høgda er 0 utan desimalar, medan andre har desimalar. Det kan tyde at høgda manglar.',
       'shifted name': 'Namnet eller temaet står i feil kolonne.',
+      'moved fields': 'Tabulatorar har flytta kolonnane. Felta er lesne i den rekkjefølgja dei står.',
     },
     farAway: 'Punkta ligg {{distance}}\u00a0km frå eigedommen. Stemmer sona?',
     rejected_one: '{{count}} linje vart avvist',

@@ -303,8 +303,22 @@ test('[KOF-5] a line with tabs may have a name and a theme of many digits', () =
   });
 });
 
-test('[IMP-10] a line with tabs in another order is rejected with that reason', () => {
-  for (const line of ['05\t13\t6689343.071\t370761.065', '05 13\t4051\t6689343.071\t370761.065', '05\t13'])
+test.each([
+  ['instead of a blank in its columns', mark.replace('GP-13     ', 'GP-13\t    '), {}],
+  ['that have moved its columns', mark.replace('GP-13     ', 'GP-13\t\t'), { doubt: 'moved fields' }],
+  ['between some fields', '05 GP-13 4051\t6689343.071\t370761.065 21.300', { doubt: 'moved fields' }],
+  ['and without a theme', '05\tGP-13\t6689343.071\t370761.065\t21.300', { type: '', doubt: 'moved fields' }],
+])('[KOF-5] a line with tabs %s is read, with a doubt where they moved it', (_how, line, more) => {
+  expect(read(line)).toEqual({ ...point, ...more });
+});
+
+test('[IMP-10] a line with tabs whose fields cannot be distinguished is rejected', () => {
+  for (const line of [
+    '05\t13',
+    '05 13\t4051\t6689343\t370761',
+    '05 13 668\t9343.071 370761.065',
+    '05\t13\t9343.071\t370761.065',
+  ])
     expect(read(line)).toMatchObject({ kind: 'rejected', reason: 'tabs' });
 });
 

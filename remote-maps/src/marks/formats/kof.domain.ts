@@ -42,6 +42,13 @@ const coordinateLike = /\d{5,}(?:[.,]\d|\s+-?\d{5,})/;
 /** Behind a point, where times and other numbers stand too: a north beside an east, or a code before a coordinate. */
 const nextRecord = /(?:^|\D)(?:(?:\d{7}(?:[.,]\d+)?\s+-?\d{5,6}|\d{5,6}(?:[.,]\d+)?\s+\d{7})(?!\d)|05\s.*\d{5}[.,]\d)/;
 
+/** Each field after a tab. */
+const tabbedFields =
+  /^\s*05[^\S\t]*\t(?<name>[^\t]*)\t(?<theme>[^\t]*)\t(?<first>[^\t]*)\t(?<second>[^\t]*)(?<height>\t?[^\t]*)/d;
+/** Where tabs are blanks among others, and have moved the columns; coordinates show by their size. */
+const movedFields =
+  /^\s*05\s+(?<name>.*?)(?:\s+(?<theme>\d{4}))?\s+(?<first>\d{6,7}[.,]\d+)\s+(?<second>\d{6,7}[.,]\d+)(?<height>(?:\s.*)?)$/d;
+
 const skipped = (skip: Skip): NoPoint => ({ kind: 'skipped', skip });
 
 /** Reads the lines of one KOF file, in their order: a header says how those after it are read. */
@@ -76,7 +83,8 @@ export class KofReader {
     if (this.systemIsAnother) return { ...this.rejected('second system', from), system: this.systemName };
     if (isShown(codes, code + 2, to)) return this.rejected('columns', code, code + 3);
     // The columns go with the code, since what shifts a line shifts it whole; only the code may be out of its place too.
-    if (line.hasTab && codes.indexOf(tab, from) < Math.min(to, code - 1 + heightStart)) return this.readTabbed();
+    if (line.hasTab && codes.indexOf(tab, from) < Math.min(to, code - 1 + heightStart))
+      return this.readTabbed(code - 1);
     const crossed = crossedEdge(line, code - 1);
     if (crossed < 0) return this.readColumns(code - 1);
     if (crossedEdge(line, from) < 0) return this.readColumns(from);
@@ -153,22 +161,23 @@ export class KofReader {
     return this.readNumbers(first, start + secondStart, start + heightStart, start + heightEnd);
   }
 
-  /** Code, name, theme, two coordinates and perhaps a height, each after a tab: nothing else can be distinguished. */
-  private readTabbed(): KofLine {
+  /** Code, name, theme, two coordinates and perhaps a height: each after a tab, in their columns, or as they come. */
+  private readTabbed(start: number): KofLine {
     const { codes, from, to } = this.line;
     const text = textBetween(codes, from, to);
-    const starts = [0, ...Array.from(text.matchAll(/\t/g), ({ index }) => index + 1)];
-    // Tabs before the code are blanks.
-    while (starts.length > 1 && text.slice(0, starts[1]).trim() === '') starts.splice(0, 1);
-    const end = text.length + 1;
-    const [code = 0, name = 0, theme = 0, first = 0, second = -1, height = end, rest = end] = starts;
-    const isOrdered = second > 0 && text.slice(0, name).trim() === '05' && !/\d{5}[.,]\d/.test(text.slice(name, first));
-    if (!isOrdered) return this.rejected('tabs', from + code);
-    this.readName(from + name, from + theme - 1);
-    const themeFrom = trimStart(codes, from + theme, from + first);
-    this.point.type = typeOfTheme(codes, themeFrom, trimEnd(codes, themeFrom, from + first));
-    this.point.doubt = null;
-    return this.readNumbers(from + first, from + second, Math.min(from + height, to), from + rest - 1);
+    const tabbed = tabbedFields.exec(text);
+    const { name = '', theme = '' } = tabbed?.groups ?? {};
+    const isTabbed = tabbed !== null && !/\d{5}[.,]\d/.test(name + theme);
+    const inColumns = !isTabbed && crossedEdge(this.line, start) < 0 ? this.readColumns(start) : null;
+    if (inColumns?.kind === 'point') return inColumns;
+    const fields = isTabbed ? tabbed : movedFields.exec(text);
+    if (!fields) return this.rejected('tabs', from + text.search(/\S/));
+    const at = (field: string) =>
+      (fields.indices?.groups?.[field] ?? [0, 0]).map((one) => from + one) as [number, number];
+    this.readName(...at('name'));
+    this.point.type = /^40([5-9]\d)$/.exec(fields.groups?.theme?.trim() ?? '')?.[1] ?? '';
+    this.point.doubt = isTabbed ? null : 'moved fields';
+    return this.readNumbers(at('first')[0], at('second')[0], ...at('height'));
   }
 
   /** @returns where it stands, without the blanks about it */

@@ -47,7 +47,9 @@ export type LineDoubt =
   /** It is 0 without decimals, and more others have some: it may stand for none. */
   | 'zero height'
   /** The theme stands in the columns of the name, or the name in those of the theme. */
-  | 'shifted name';
+  | 'shifted name'
+  /** Tabs have moved the columns: the fields were read as they come. */
+  | 'moved fields';
 
 /** Why a whole file is rejected; nothing of it is added. */
 export type FileRejection =

@@ -79,7 +79,8 @@ function coordinatesIn(text: string): readonly [number, number] | null {
 function placeOfDoubt({ doubt }: Doubt, text: string): AccountLine['marked'] {
   const coordinates = coordinatesIn(text);
   if (!coordinates || doubt === 'far' || doubt === 'no height') return coordinates;
-  return doubt === 'shifted name' ? [0, coordinates[0]] : [coordinates[1], text.length];
+  const isOfName = doubt === 'shifted name' || doubt === 'moved fields';
+  return isOfName ? [0, coordinates[0]] : [coordinates[1], text.length];
 }
 
 const shownCharacters = 120;
