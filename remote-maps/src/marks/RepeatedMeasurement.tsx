@@ -3,7 +3,7 @@ import { differenceBetween, repeatFindings } from '@feltbok/shared/domain/repeat
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { repeatDemandsAtom } from '@feltbok/shared/session/session.state';
 import { useAtomValue } from 'jotai';
-import { MeasuredDifference } from './MeasuredDifference';
+import { DifferenceWithFindings } from './DifferenceWithFindings';
 
 /** How far a measurement is from the first one of the same mark, and whether that is good enough for the customer. */
 export function RepeatedMeasurement({ first, second }: { first: MarkMeasurement; second: MarkMeasurement }) {
@@ -12,7 +12,7 @@ export function RepeatedMeasurement({ first, second }: { first: MarkMeasurement;
   const difference = differenceBetween(first, second);
   const minutes = String(demands.minutesApart ?? '');
   return (
-    <MeasuredDifference
+    <DifferenceWithFindings
       difference={difference}
       title={(metres) => t('measuring.repeated.distance', { metres })}
       more={difference.minutes >= 0 && t('measuring.repeated.minutes', { count: Math.floor(difference.minutes) })}

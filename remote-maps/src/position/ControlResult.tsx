@@ -2,7 +2,7 @@ import { controlDifference, controlFindings, type PointControl } from '@feltbok/
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { repeatDemandsAtom } from '@feltbok/shared/session/session.state';
 import { useAtomValue } from 'jotai';
-import { MeasuredDifference } from '../marks/MeasuredDifference';
+import { DifferenceWithFindings } from '../marks/DifferenceWithFindings';
 
 /** How far a measurement is from the known point, and whether that is good enough for the customer. */
 export function ControlResult({ control }: { control: PointControl }) {
@@ -10,7 +10,7 @@ export function ControlResult({ control }: { control: PointControl }) {
   const demands = useAtomValue(repeatDemandsAtom);
   const difference = controlDifference(control);
   return (
-    <MeasuredDifference
+    <DifferenceWithFindings
       difference={difference}
       title={(metres) => t('control.distance', { metres })}
       advice={difference.height === null && t('control.noHeight')}

@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { repeatDemandsAtom } from '@feltbok/shared/session/session.state';
 import { useAtomValue } from 'jotai';
 
-interface MeasuredDifferenceProps<Finding extends string> {
+interface DifferenceWithFindingsProps<Finding extends string> {
   difference: ControlDifference;
   /** @param metres of the distance, as they are written */
   title: (metres: string) => string;
@@ -17,7 +17,7 @@ interface MeasuredDifferenceProps<Finding extends string> {
 }
 
 /** How far a measurement is from another or from a known point, what speaks against it, and by which tolerance. */
-export function MeasuredDifference<Finding extends string>(props: MeasuredDifferenceProps<Finding>) {
+export function DifferenceWithFindings<Finding extends string>(props: DifferenceWithFindingsProps<Finding>) {
   const { difference, title, more, advice, findings, textOf } = props;
   const t = useTexts('maps');
   const language = useLanguage();
