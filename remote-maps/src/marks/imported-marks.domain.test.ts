@@ -10,10 +10,10 @@ const point = fc.record({
     coordinates: fc.tuple(fc.double({ noNaN: true }), fc.double({ noNaN: true })),
   }),
   properties: fc.record({
-    // Some begin alike.
+    // Some end alike.
     uuid: fc.oneof(
       fc.uuid(),
-      fc.uuid().map((uuid) => `00000000${uuid.slice(8)}`),
+      fc.uuid().map((uuid) => `${uuid.slice(0, -4)}0000`),
     ),
     name: fc.string({ unit: 'binary' }),
     boundaryPointNumber: fc.string(),

@@ -18,8 +18,8 @@ import { newMark } from './model/new-mark.domain';
 export class ImportedMarks implements MarksByUuid {
   /** Those that were asked for by name stay the same ones. */
   private readonly made = new Map<number, KnownMark>();
-  /** By the first number of a uuid, a row that has it; made when a mark is asked for by name. */
-  private index: Map<number, number> | null = null;
+  /** Rows by the last bits of their uuids, each with the one before it; made when a mark is asked for by name. */
+  private index: { last: Int32Array; before: Int32Array } | null = null;
 
   /** @param zone of the points */
   constructor(
@@ -76,16 +76,24 @@ export class ImportedMarks implements MarksByUuid {
 
   private rowOf(uuid: string): number | null {
     const { uuids } = this.points;
-    if (!this.index) {
-      this.index = new Map();
-      for (let row = 0; row < this.size; row += 1) this.index.set(uuids[row * 4] as number, row);
-    }
     const numbers = uuidNumbers(uuid);
-    const isOf = (row: number) => numbers.every((number, at) => uuids[row * 4 + at] === number);
-    const last = this.index.get(numbers[0]);
-    if (last === undefined || isOf(last)) return last ?? null;
-    // Others may begin with the same number.
-    for (let row = 0; row < last; row += 1) if (isOf(row)) return row;
-    return null;
+    this.index ??= indexOfUuids(uuids, this.size);
+    let row = this.index.last[numbers[3] & lastBits] as number;
+    while (row >= 0 && numbers.some((number, at) => uuids[row * 4 + at] !== number))
+      row = this.index.before[row] as number;
+    return row < 0 ? null : row;
   }
+}
+
+/** Of the last number of a uuid: few rows share as many. */
+const lastBits = 0xffff;
+
+function indexOfUuids(uuids: Uint32Array, size: number) {
+  const [last, before] = [new Int32Array(lastBits + 1).fill(-1), new Int32Array(size)];
+  for (let row = 0; row < size; row += 1) {
+    const bits = (uuids[row * 4 + 3] as number) & lastBits;
+    before[row] = last[bits] as number;
+    last[bits] = row;
+  }
+  return { last, before };
 }
