@@ -74,14 +74,15 @@ const isOfNgo = (system: PointSystem) => system.kind === 'plane' && system.isNgo
 export class PointCollector {
   private readonly capacity: number;
   private count = 0;
-  /** Metres in the zone, to the millimetre. */
+  private readonly known: readonly KnownPlace[];
+  /** Metres in the zone, to the millimetre; behind the rows of the file, those of known places. */
   private readonly norths: Float64Array<ArrayBuffer>;
   private readonly easts: Float64Array<ArrayBuffer>;
   /** Of the row's line or feature, from 1. */
   private readonly sources: Uint32Array;
   private readonly texts: Partial<Record<PointTextField, string[]>> = {};
   /** GRENSEPUNKTTYPE, undefined where the file states none. */
-  private readonly types: Array<string | undefined> = [];
+  private readonly types: Array<string | undefined>;
   private readonly pointNumbers: TextBuilder;
   private readonly numbers: Partial<Record<PointNumberField, Float64Array<ArrayBuffer>>> = {};
   private readonly doubts = new Map<number, LineDoubt>();
@@ -102,9 +103,11 @@ export class PointCollector {
   ) {
     this.toDegrees = planeToDegrees(utmPlane(zone));
     this.norway = new NorwayCells(this.toDegrees);
+    this.known = [...placesOfKnown(surroundings.known, zone)];
     this.capacity = Math.min(Math.ceil(fileSize / fewestBytes), rowLimit) + 1;
-    this.norths = new Float64Array(this.capacity);
-    this.easts = new Float64Array(this.capacity);
+    this.norths = new Float64Array(this.capacity + this.known.length);
+    this.easts = new Float64Array(this.capacity + this.known.length);
+    this.types = new Array(this.capacity);
     this.sources = new Uint32Array(this.capacity);
     this.pointNumbers = new TextBuilder(this.capacity);
   }
@@ -217,7 +220,7 @@ export class PointCollector {
 
   private tableOfAll(): PointTable {
     const { count, pointNumbers } = this;
-    const texts: PointTable['texts'] = { typeOfBoundaryMark: textColumn(this.types) };
+    const texts: PointTable['texts'] = { typeOfBoundaryMark: textColumn(this.types.slice(0, count)) };
     const numbersOfPoints = pointNumbers.column(count);
     if (numbersOfPoints.all !== '') texts.boundaryPointNumber = numbersOfPoints;
     for (const [field, column] of Object.entries(this.texts)) {
@@ -233,16 +236,17 @@ export class PointCollector {
 
   /** Rows but for those at a known point, or at one before them: what the file says twice, is gathered in one. */
   private rowsToAdd(): Uint32Array {
-    const { report, count, sources, types } = this;
-    const known = [...placesOfKnown(this.surroundings.known, this.zone)];
-    const places = new Float64Array(2 * (count + known.length));
-    const [norths, easts] = [places.subarray(0, count + known.length), places.subarray(count + known.length)];
-    norths.set(this.norths.subarray(0, count));
-    easts.set(this.easts.subarray(0, count));
-    for (const [at, { north, east }] of known.entries()) {
-      norths[count + at] = north;
-      easts[count + at] = east;
-    }
+    const { report, count, known, sources, types } = this;
+    const norths = this.norths.subarray(0, count + known.length);
+    const easts = this.easts.subarray(0, count + known.length);
+    norths.set(
+      known.map(({ north }) => north),
+      count,
+    );
+    easts.set(
+      known.map(({ east }) => east),
+      count,
+    );
     const duplicates = new Map<number, Duplicate>();
     for (const entries of equalEntries(hashesOfPlaces(norths, easts), (entry) => `${norths[entry]} ${easts[entry]}`)) {
       const [owner] = entries.flatMap((entry) => known[entry - count] ?? []);
