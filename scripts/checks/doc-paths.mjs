@@ -9,16 +9,20 @@ const generated = /(?:^|\/)dist\/|^deploy\/(?:secrets\b|digests\.env$|release-ke
 const inBackticks =
   /`((?:shared|testing|host|remote-[a-z]+|api|sandbox|e2e|bench|scripts|build|deploy|docs)\/[\w@./-]+)`/g;
 
+const inBackticksBelow = /`((?:[\w-]+\/)+[\w-][\w.-]*\.\w+)`/g;
+
 /**
- * The paths in backticks that a document names and that do not exist.
+ * The paths in backticks that a document names and that do not exist; one may say below which folder its paths are.
  * @param {string} file
  * @param {string} text
  * @param {(path: string) => boolean} exists
  */
 export function missingPaths(file, text, exists) {
-  const named = [...text.matchAll(inBackticks)].map(([, path = '']) => path);
+  const below = /Paths\s+are\s+below\s+`([\w/-]+)`/.exec(text)?.[1];
+  const named = [...text.matchAll(below ? inBackticksBelow : inBackticks)].map(([, path = '']) => path);
+  const folders = ['', dirname(file), ...(below ? [below] : [])];
   return named.filter(
-    (path) => !generated.test(path) && !exists(path) && !exists(normalize(join(dirname(file), path))),
+    (path) => !generated.test(path) && !folders.some((folder) => exists(normalize(join(folder, path)))),
   );
 }
 

@@ -9,6 +9,11 @@ test('a path in backticks that does not exist is named', () => {
   assert.deepEqual(missingPaths('README.md', text, exists), ['host/src/gone.tsx']);
 });
 
+test('a path may be below a folder that the document names', () => {
+  const text = 'Paths\nare below `host/src`. First `boot.ts`, then `sync/engine.ts` and `api/src/server.ts`.';
+  assert.deepEqual(missingPaths('docs/follow.md', text, exists), ['sync/engine.ts']);
+});
+
 test('a path may start at the document’s folder, and build output need not exist', () => {
   const text = '`api/src/server.ts`, `host/src/boot.ts`, `sandbox/dist/x.cjs`, `npm test -- unit host/src/auth`';
   assert.deepEqual(missingPaths('api/README.md', text, exists), []);
