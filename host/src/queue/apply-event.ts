@@ -1,16 +1,10 @@
 import type { ItemKey } from '@feltbok/shared/sync/change';
 import type { KnownItems } from './known-items';
 import type { Effect, QueueEvent, Reduce } from './queue.domain';
-import { filesOf, type QueueStore, type StoredItem } from './queue-store.data';
-import type { Receipt } from './receipts.domain';
+import { filesOf, type QueueStore, type StoredItem, type StoredUnderKey } from './queue-store.data';
+import { stampOf } from './stored-items.domain';
 
-/** What is stored under a key, as it was read. */
-export interface Read {
-  item: StoredItem | null;
-  receipt: Receipt | null;
-}
-
-export interface AppliedEvent extends Read {
+export interface AppliedEvent extends StoredUnderKey {
   effects: Effect[];
   /** Whether the event changed anything: an answer that comes too late does not. */
   changed: boolean;
@@ -22,7 +16,7 @@ export type ApplyEvent = (
   event: QueueEvent,
   options?: {
     /** What was read before; without it, it is read now. */
-    known?: Read;
+    known?: StoredUnderKey;
     file?: { id: string; bytes: Blob };
     /** The stamp of what the user saw: nothing is done to anything else. */
     only?: string;
@@ -45,7 +39,7 @@ export function createApplyEvent(
       const before = from.item?.entry ?? null;
       const { entry, effects, receipt } = reduce(before, event, from.receipt);
       if (entry === before) return { ...from, effects, changed: false };
-      const expected = from.item?.stamp ?? null;
+      const expected = stampOf(from);
       const written = await queue.write({
         key,
         expected,

@@ -1,7 +1,7 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import { newestOf, type QueueEntry } from './queue.domain';
 import type { QueueStore } from './queue-store.data';
-import { readStored } from './stored-items.domain';
+import { readStored, stampOf } from './stored-items.domain';
 
 const lists = ['waiting', 'failed'] as const;
 
@@ -33,10 +33,11 @@ export async function importFormerQueue(userKey: string, store: Pick<QueueStore,
 
 async function takeOver(former: QueueEntry, store: Pick<QueueStore, 'read' | 'write'>): Promise<void> {
   for (;;) {
-    const { item } = await store.read(former.key);
+    const present = await store.read(former.key);
+    const { item } = present;
     const entry = item ? applied(item.entry, former) : former;
     if (entry === item?.entry) return;
-    const expected = item?.stamp ?? null;
+    const expected = stampOf(present);
     if ((await store.write({ key: former.key, expected, entry, filesToDrop: [] })) !== 'changed elsewhere') return;
   }
 }

@@ -14,7 +14,7 @@ import {
   queueDatabaseName,
 } from './queue-database.data';
 import type { Receipt } from './receipts.domain';
-import { currentSchema, readStored, storable } from './stored-items.domain';
+import { currentSchema, readStored, storable, type Unopened } from './stored-items.domain';
 
 /** What is stored under one key, as it was when it was read or written. */
 export interface StoredItem {
@@ -23,6 +23,12 @@ export interface StoredItem {
   stamp: string;
   /** Bytes on the device, files included. */
   size: number;
+}
+
+export interface StoredUnderKey {
+  item: StoredItem | null;
+  receipt: Receipt | null;
+  unopened?: Unopened | undefined;
 }
 
 interface Changes {
@@ -62,7 +68,7 @@ export interface QueueStore {
   readChanges(stampKnown: (key: ItemKey) => string | undefined): Promise<Changes>;
   /** How often the queue was written so far, by any tab. */
   writes(): Promise<number>;
-  read(key: ItemKey): Promise<{ item: StoredItem | null; receipt: Receipt | null }>;
+  read(key: ItemKey): Promise<StoredUnderKey>;
   /**
    * One step, all of it or nothing; steps of the same moment share a transaction. Settles when the browser calls it
    * durable.
@@ -113,8 +119,10 @@ function queueStoreOver(
     writes: () => database.run(async (connection) => (await connection.get('counters', userKey))?.writes ?? 0),
     async read(key) {
       const [header, content, receipt] = await readTogether(key);
-      const item = header && header.schema <= currentSchema ? await opened(header, content) : null;
-      return { item, receipt: receipt ?? null };
+      const isOfNewerVersion = header !== undefined && header.schema > currentSchema;
+      const item = header && !isOfNewerVersion ? await opened(header, content) : null;
+      const unopened = header && !item ? { stamp: header.stamp, isOfNewerVersion } : undefined;
+      return { item, receipt: receipt ?? null, unopened };
     },
     async write({ entry, file, ...step }) {
       // Encrypted before the transaction opens: waiting for anything else would close it.

@@ -3,9 +3,10 @@ import type { Synced } from '@feltbok/shared/sync/kinds/kind';
 import type { ApiAnswer } from '@feltbok/shared/wire/api-client';
 import type { ApiFailureKind } from '@feltbok/shared/wire/api-failure';
 import { outcomeOf, pausesEverything } from './answers.domain';
-import type { AppliedEvent, Read } from './apply-event';
+import type { AppliedEvent } from './apply-event';
 import { uploadContent } from './content-upload';
 import { type Attempt, type Effect, isGivenUp, isUpload } from './queue.domain';
+import type { StoredUnderKey } from './queue-store.data';
 import { eventOf, isBodyAFile } from './request.domain';
 import type { Lane } from './schedule.domain';
 import type { EngineWorks } from './sync-engine';
@@ -31,7 +32,7 @@ const slowestPerMs = 8;
 const timeFor = (body: string) => timeoutMs.request + Math.ceil(body.length / slowestPerMs);
 
 /** What is sent, with what was stored under its key then. */
-interface Sent extends Read {
+interface Sent extends StoredUnderKey {
   attempt: Attempt;
 }
 

@@ -103,3 +103,18 @@ function fromOneSlot({ key, change, ...former }: FormerItem): QueueEntry {
   const attempt = { change, keptAt, idempotencyKey: former.idempotencyKey, url: change.url };
   return { state: 'waiting', key, latest: null, attempt: { ...attempt, body: JSON.stringify(change.data), revision } };
 }
+
+/** What is there although it cannot be opened: something newer takes the place of what is damaged. */
+export interface Unopened {
+  stamp: string;
+  isOfNewerVersion: boolean;
+}
+
+/**
+ * The stamp of what is stored under a key.
+ * @throws Error where a newer version of the app has stored it: it must outlast a rollback
+ */
+export function stampOf({ item, unopened }: { item: { stamp: string } | null; unopened?: Unopened | undefined }) {
+  if (unopened?.isOfNewerVersion) throw new Error('A newer version of the app has stored what is there');
+  return item?.stamp ?? unopened?.stamp ?? null;
+}

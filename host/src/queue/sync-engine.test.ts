@@ -4,6 +4,7 @@ import { onTheWayAtom, queueAtom, sendingAtom } from '@feltbok/shared/sync/sync.
 import type { ProductApi } from '@feltbok/testing/product-api';
 import { overviewChange } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/testing/test-store';
+import { openDB } from 'idb';
 import { openQueueStore, type QueueStore } from './queue-store.data';
 import type { SyncEngine } from './sync-engine';
 
@@ -389,4 +390,25 @@ test('[OFF-10] a screen that fails while a change is sent does not hang the send
   end();
   expect(sent()).toEqual(['Steingard']);
   expect(waiting()).toEqual([]);
+});
+
+test.each([
+  ['damaged gives way to a new save', { contents: { cipher: new ArrayBuffer(32) } }, 'stored', ['Ny']],
+  ['of a newer version outlasts a new save, which says so', { items: { schema: 1_000 } }, 'not saved', []],
+] as const)('[OFF-4, OFF-15] an item that is %s', async (_, changes, outcome, then) => {
+  const userKey = crypto.randomUUID();
+  const queue = await openQueueStore(userKey);
+  const [key, change] = [itemKeyOf(overviewChange('')), overviewChange('Gammel')];
+  const entry = { state: 'waiting' as const, key, latest: { change, keptAt: '' }, attempt: null };
+  await queue.write({ key, expected: null, entry, filesToDrop: [] });
+  const database = await openDB('feltbok-sync');
+  for (const [name, changed] of Object.entries(changes)) {
+    await database.put(name, { ...(await database.get(name, [userKey, key])), ...changed });
+  }
+  database.close();
+  const tab = createTestStore();
+  tab.api.remove(put);
+  others.push(await provideSyncEngine(tab, { userKey }));
+  expect(await others[0]?.submit(overviewChange('Ny'))).toBe(outcome);
+  expect(waiting(tab.store)).toEqual(then);
 });
