@@ -186,6 +186,17 @@ test.each([
   expect(report.added + report.duplicates + report.rejected + skipped).toBe(report.total);
 });
 
+test('[CAD-6] a mark behind its boundary has what SOSI says of it', async () => {
+  const place = '..NØ\n6689343.07 370761.06\n';
+  const boundary = `.KURVE 1:\n..KVALITET 82 200\n${place}`;
+  const mark = `.PUNKT 2:\n..GRENSEPUNKTTYPE 51\n..GRENSEMERKENEDSATTI FJ\n..KVALITET 96 5\n${place}`;
+  const outcome = await importFile({ file: new File([boundary, mark], 'a.sos'), zone: 32, known: [] });
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  expect([...new ImportedMarks(outcome.points, 32, 1).values()]).toMatchObject([
+    { typeOfBoundaryMark: '51', typeOfGround: 'FJ', measurementMethod: '96', quality: { accuracy: 5 } },
+  ]);
+});
+
 test('[CAD-6] SOSI in a system that cannot be converted is rejected by its name', async () => {
   const file = new File([foreign.replace('KOORDSYS 22', 'KOORDSYS 101')], 'a.sosi');
   expect(await lookAt(file)).toEqual({ ok: false, reason: { kind: 'system', name: 'lokalnett Oslo' } });

@@ -529,6 +529,12 @@ test('[KOF-7] of two lines for one place, either may state the height', async ()
   expect(report).toMatchObject({ added: 1, repeated: 1, heights: { count: 1, lowest: 21.3, highest: 21.3 } });
 });
 
+test('[KOF-7] a mark behind the line that it stands in has its number', async () => {
+  const outcome = await imported([' 09_91', kofLine('', '', '6689030.000', '370761.065'), inRow(3)].join('\n'));
+  expect(added(outcome)).toMatchObject([{ number: 'P3', type: '51' }]);
+  expect(outcome.report).toMatchObject({ repeated: 1, duplicatePoints: [{ number: 2, name: '', of: { number: 3 } }] });
+});
+
 test('[KOF-7] types of the file are counted, those outside the code list among them', async () => {
   const types = ['4051', '4057', '4057', '', '8245'].map((theme, at) => inRow(at).replace('4051', theme.padEnd(4)));
   expect((await imported(types.join('\n'))).report).toMatchObject({ types: { 51: 1, 57: 2, 99: 2 }, withoutType: 2 });

@@ -251,7 +251,7 @@ export class PointCollector {
     for (const entries of equalEntries(hashesOfPlaces(norths, easts), (entry) => `${norths[entry]} ${easts[entry]}`)) {
       const [owner] = entries.flatMap((entry) => known[entry - count] ?? []);
       const rows: number[] = [];
-      for (const row of entries.filter((entry) => entry < count)) {
+      for (const row of this.marksFirst(entries.filter((entry) => entry < count))) {
         const same = rows.find((one) => isSameType(types[one], types[row]));
         if (!owner && same === undefined) rows.push(row);
         else
@@ -269,6 +269,13 @@ export class PointCollector {
     let size = 0;
     for (let row = 0; row < count; row += 1) if (!duplicates.has(row)) left[size++] = row;
     return left.subarray(0, size);
+  }
+
+  /** Many files have a boundary before its marks: where both lie, the corner of a line has no word that the mark lacks. */
+  private marksFirst(rows: readonly number[]): number[] {
+    const rankOf = (row: number) => (this.nameOf(row) !== '' ? 0 : this.types[row] !== undefined ? 1 : 2);
+    const ranks = rows.map(rankOf);
+    return [0, 1, 2].flatMap((rank) => rows.filter((_, at) => ranks[at] === rank));
   }
 
   /** One of two lines says what the mark is, and a point that stands in the plane first has its height from the other. */
