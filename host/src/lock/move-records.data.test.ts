@@ -97,6 +97,23 @@ test.each([1, 2, 3, 5, 21, 30, 70, 94])(
   },
 );
 
+test('[DEV-1, OFF-15] what was saved since a move without room is not overwritten by the next', async () => {
+  await storeAsOnePointSix(user);
+  const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full', 'QuotaExceededError');
+  });
+  await expect(moveToPinKey(user, pinKey, () => undefined)).rejects.toMatchObject({ name: 'QuotaExceededError' });
+  put.mockRestore();
+  const queue = await openQueueStore(user, undefined, pinKey);
+  const newer = { change: overviewChange('Rettet', 2077), keptAt: '2026-11-24T11:00:00.000Z' };
+  const entry = { state: 'waiting' as const, key, latest: newer, attempt: null };
+  await queue.write({ key, expected: null, entry, filesToDrop: [] });
+  await drafts(await openDevice(user, pinKey)).put('7', { text: 'Rettet' });
+  await moveToPinKey(user, pinKey, () => undefined);
+  expect(await readWith(pinKey)).toEqual({ ...everything, queued: [entry] });
+  expect((await drafts(await openDevice(user, pinKey)).get('7'))?.value).toEqual({ text: 'Rettet' });
+});
+
 test('[DEV-1, AUTH-13] records of another user stay where they are, under the other’s key', async () => {
   const other = crypto.randomUUID();
   await storeAsOnePointSix(user);
@@ -104,6 +121,17 @@ test('[DEV-1, AUTH-13] records of another user stay where they are, under the ot
   await moveToPinKey(user, pinKey, () => undefined);
   expect(await readWith(undefined, other)).toEqual(everything);
   expect(await readWith(pinKey)).toEqual(everything);
+});
+
+test('[DEV-1] what a former host saved since takes the place of what had moved', async () => {
+  await storeAsOnePointSix(user);
+  await moveToPinKey(user, pinKey, () => undefined);
+  const queue = await openQueueStore(user);
+  const newer = { change: overviewChange('Rettet', 2077), keptAt: '2026-11-24T11:00:00.000Z' };
+  const entry = { state: 'waiting' as const, key, latest: newer, attempt: null };
+  await queue.write({ key, expected: null, entry, filesToDrop: [] });
+  await moveToPinKey(user, pinKey, () => undefined);
+  expect(await readWith(pinKey)).toEqual({ ...everything, queued: [entry] });
 });
 
 test('[DEV-1] files that a former host imported since are added to the moved', async () => {

@@ -24,6 +24,8 @@ type Renew = (sealed: Sealed, place: string) => Promise<Sealed>;
 
 interface MovedStore {
   store: string;
+  /** Where its records have their age, by the same keys. */
+  heads?: string;
   renewed?: (record: StoredRecord, renew: Renew, from: IDBPDatabase) => Promise<StoredRecord>;
 }
 
@@ -45,7 +47,7 @@ const moved: MovedDatabase[] = [
     openTarget: openQueueDatabase,
     stores: [
       {
-        store: 'contents',
+        ...{ store: 'contents', heads: 'items' },
         async renewed(record, renew, from) {
           const header = await from.get('items', [record.userKey, record.key]);
           return { ...record, ...(await renew(record, placeOfItem(header ?? { ...record, schema: 0 }))) };
@@ -60,7 +62,7 @@ const moved: MovedDatabase[] = [
   {
     name: deviceDatabaseName,
     openTarget: openDeviceDatabase,
-    stores: [{ store: 'contents', renewed: sealedAt(placeOfContent) }, { store: 'entries' }],
+    stores: [{ store: 'contents', heads: 'entries', renewed: sealedAt(placeOfContent) }, { store: 'entries' }],
   },
 ];
 
@@ -105,7 +107,7 @@ interface Move {
 async function moveDatabase({ name, openTarget, stores }: MovedDatabase, { userKey, pinKey, renew }: Move) {
   const [from, to] = await Promise.all([openDB(name), openTarget(pinKey)]);
   try {
-    for (const { store, renewed } of stores) {
+    for (const { store, heads = store, renewed } of stores) {
       if (!from.objectStoreNames.contains(store)) continue;
       const keys = (await from.getAllKeys(store)).filter((key) => [key].flat()[0] === userKey);
       for (let start = 0; start < keys.length; start += batchSize) {
@@ -114,7 +116,9 @@ async function moveDatabase({ name, openTarget, stores }: MovedDatabase, { userK
         const ready = await Promise.all(
           records.map((record) => (renewed ? renewed(record, renew, from).catch(nullIfDamaged) : record)),
         );
-        await write(to, store, ready.filter(Boolean));
+        const headOf = await Promise.all(batch.map((key) => from.get(heads, key)));
+        const moving = batch.map((key, nth) => ({ key, head: headOf[nth], record: ready[nth] }));
+        await write(to, { store, heads }, moving);
         await remove(from, store, batch);
       }
     }
@@ -129,12 +133,25 @@ function nullIfDamaged(error: unknown): null {
   throw error;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: as above.
-const write = (to: OpenDatabase<any>, store: string, records: StoredRecord[]) =>
+/**
+ * Of two under one key the newer stays: a former move may have had no room for the rest, after which the user has saved
+ * again, or the host may have been rolled back.
+ */
+const write = (
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  to: OpenDatabase<any>,
+  { store, heads }: Required<Pick<MovedStore, 'store' | 'heads'>>,
+  moving: readonly { key: IDBValidKey; head: StoredRecord; record: StoredRecord }[],
+) =>
   to.run(async (connection) => {
-    const transaction = connection.transaction(store, 'readwrite', { durability: 'strict' });
-    await Promise.all([...records.map((record) => transaction.store.put(record)), transaction.done]);
+    const transaction = connection.transaction([store, heads], 'readwrite', { durability: 'strict' });
+    const present = await Promise.all(moving.map(({ key }) => transaction.objectStore(heads).get(key)));
+    const newer = moving.filter(({ head, record }, nth) => record && !(ageOf(present[nth]) >= ageOf(head)));
+    await Promise.all([...newer.map(({ record }) => transaction.objectStore(store).put(record)), transaction.done]);
   });
+
+/** In milliseconds since 1970; what has no age stays as it is where it lies already. */
+const ageOf = (head: StoredRecord): number => head && (head.age ?? head.writtenAt ?? 0);
 
 async function remove(from: IDBPDatabase, store: string, keys: IDBValidKey[]): Promise<void> {
   const transaction = from.transaction(store, 'readwrite', { durability: 'strict' });
