@@ -736,7 +736,7 @@ export const nb = {
     added_one: '{{count}} punkt lagt til',
     added_other: '{{count}} punkter lagt til',
     notSaved: 'De ligger på enheten til du lagrer dem som grensepunkt.',
-    duplicates_one: '{{count}} punkt ligger der saken alt har et, og ble ikke lagt til',
+    duplicates_one: '{{count}} punkt ligger der saken alt har ett, og ble ikke lagt til',
     duplicates_other: '{{count}} punkter ligger der saken alt har ett, og ble ikke lagt til',
     repeated_one: '{{count}} punkt står flere ganger i filen, og ble lagt til én gang',
     repeated_other: '{{count}} punkter står flere ganger i filen, og ble lagt til én gang',

@@ -739,7 +739,7 @@ export const nn: TranslationOf<typeof nb> = {
     added_one: '{{count}} punkt lagt til',
     added_other: '{{count}} punkt lagde til',
     notSaved: 'Dei ligg på eininga til du lagrar dei som grensepunkt.',
-    duplicates_one: '{{count}} punkt ligg der saka alt har eit, og vart ikkje lagt til',
+    duplicates_one: '{{count}} punkt ligg der saka alt har eitt, og vart ikkje lagt til',
     duplicates_other: '{{count}} punkt ligg der saka alt har eitt, og vart ikkje lagde til',
     repeated_one: '{{count}} punkt står fleire gonger i fila, og vart lagt til éin gong',
     repeated_other: '{{count}} punkt står fleire gonger i fila, og vart lagde til éin gong',

@@ -210,7 +210,7 @@ test('[KOF-7] duplicates have their names, and types outside the code list are n
   expect(rows.map(({ textContent }) => textContent)).toEqual(['2GP-113 i saken', '5GP-9GP-8 på linje 4']);
   expect(screen.getByText('Punktnummeret GP-2 er brukt på flere steder, i filen eller i saken')).toBeVisible();
   expect(screen.getByText('1 punkt har en type som ikke står i kodelisten (57)')).toBeVisible();
-  expect(screen.getByText('1 punkt ligger der saken alt har et, og ble ikke lagt til')).toBeVisible();
+  expect(screen.getByText('1 punkt ligger der saken alt har ett, og ble ikke lagt til')).toBeVisible();
 });
 
 test('[KOF-4] a file in NTM asks for its zone beside that of UTM', async () => {

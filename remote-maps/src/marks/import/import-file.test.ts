@@ -459,6 +459,13 @@ test('[KOF-2] a point far from the others is added and pointed out by its line',
   expect((await imported(spread.join('\n'))).report).toMatchObject({ added: 5, doubtful: 0 });
 });
 
+test('[KOF-2] a point far from the others does not widen the box shown', async () => {
+  const far = kofLine('P9', '4051', '6999343.071', '370761.065');
+  const near = await imported([inRow(1), inRow(2), inRow(3)].join('\n'));
+  const withFar = await imported([inRow(1), inRow(2), far, inRow(3)].join('\n'));
+  expect(withFar).toMatchObject({ report: { added: 4, doubtful: 1 }, box: 'box' in near && near.box });
+});
+
 test('[KOF-2] one or two points are compared with the property of the case', async () => {
   const near = { west: 6.65, east: 6.67, south: 60.31, north: 60.33 };
   expect((await imported(inRow(1), { property: near })).report).toMatchObject({ doubtful: 0 });

@@ -187,7 +187,7 @@ export class PointCollector {
     this.doubts.set(source, doubt);
   }
 
-  /** The points that were added, and the box around them, null when there are none; the report says the rest. */
+  /** The points that were added, and the box around those that do not lie far from the rest, null when there are none. */
   finish(): { points: PointTable; box: DegreesBox | null } {
     const { report, count, toDegrees } = this;
     const rows = this.rowsToAdd();
@@ -201,21 +201,27 @@ export class PointCollector {
     const [lowest, highest, heights] = rangeOf(points.numbers.height ?? []);
     report.heights = heights === 0 ? null : { count: heights, lowest, highest };
     const [[fromNorth, toNorth], [fromEast, toEast]] = [rangeOf(points.norths), rangeOf(points.easts)];
-    const doubts = [
-      ...farPoints(
-        { points, sources },
-        Math.hypot(toNorth - fromNorth, toEast - fromEast) / 1000,
-        this.surroundings.property ?? null,
-        toDegrees,
-      ),
-      ...doubtsOfLines({ points, sources }, this.doubts, heights),
-    ];
+    const far = farPoints(
+      { points, sources },
+      Math.hypot(toNorth - fromNorth, toEast - fromEast) / 1000,
+      this.surroundings.property ?? null,
+      toDegrees,
+    );
+    const doubts = [...far, ...doubtsOfLines({ points, sources }, this.doubts, heights)];
     report.doubtful = doubts.length;
     report.doubtfulLines = doubts.slice(0, shownLines).map((doubt) => ({ ...doubt, marked: null, text: '' }));
+    const farSources = new Set(far.length < rows.length ? far.map(({ number }) => number) : []);
+    const isNear = (_: number, row: number) => !farSources.has(sources[row] as number);
+    return { points, box: this.boxOf(points.norths.filter(isNear), points.easts.filter(isNear)) };
+  }
+
+  private boxOf(norths: Float64Array, easts: Float64Array): DegreesBox | null {
+    if (norths.length === 0) return null;
+    const [[fromNorth, toNorth], [fromEast, toEast]] = [rangeOf(norths), rangeOf(easts)];
     const corners = [fromNorth, toNorth].flatMap((north) =>
-      [fromEast, toEast].map((east) => toDegrees([east, north]) as LonLat),
+      [fromEast, toEast].map((east) => this.toDegrees([east, north]) as LonLat),
     );
-    return { points, box: rows.length === 0 ? null : boxOf(corners) };
+    return boxOf(corners);
   }
 
   private tableOfAll(): PointTable {
