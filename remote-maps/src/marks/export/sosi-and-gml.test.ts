@@ -186,6 +186,46 @@ test.each([
   expect(report.added + report.duplicates + report.rejected + skipped).toBe(report.total);
 });
 
+const sosiHead = '.HODE\n..TRANSPAR\n...KOORDSYS 22\n...ENHET 0.01\n...VERT-DATUM NN2000\n';
+const sosiMark = '.PUNKT 1:\n..GRENSEPUNKTNUMMER Bø1\n..NØH\n668934307 37076106 2130\n';
+const sosiImport = (text: string, encoding: BufferEncoding = 'utf8') =>
+  importFile({ file: new File([Uint8Array.from(Buffer.from(text, encoding))], 'a.sos'), zone: 32, known: [] });
+
+interface SosiVariant {
+  mark?: string;
+  head?: string;
+  encoding?: BufferEncoding;
+  number?: string;
+}
+test.each<[what: string, variant: SosiVariant]>([
+  ['a comment behind a place', { mark: sosiMark.replace('2130', '2130 ! ved veien') }],
+  ['a depth system behind that of heights', { head: sosiHead.replace('NN2000', 'NN2000 SJØ') }],
+  ['its height in a line of its own', { mark: sosiMark.replace('NØH', 'HØYDE 21.30\n..NØ').replace(' 2130', '') }],
+  ['a unit with a comma', { head: sosiHead.replace('0.01', '0,01') }],
+  ['Latin-1 that is called UTF-8', { head: `${sosiHead}..TEGNSETT UTF-8\n`, encoding: 'latin1' }],
+  ['UTF-8 that is called ISO8859-10', { head: `${sosiHead}..TEGNSETT ISO8859-10\n` }],
+  ['an exclamation in a text', { mark: sosiMark.replace('Bø1', '"Bø1!" ! nr'), number: 'Bø1!' }],
+])('[CAD-6] SOSI with %s is read as it is meant', async (_what, variant) => {
+  const { mark = sosiMark, head = sosiHead, encoding, number = 'Bø1' } = variant;
+  const outcome = await sosiImport(head + mark, encoding);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  expect([...new ImportedMarks(outcome.points, 32, 1).values()]).toMatchObject([
+    {
+      ...{ north: 6_689_343.07, east: 370_761.06, boundaryPointNumber: number },
+      height: { value: 21.3, system: 'NN2000' },
+    },
+  ]);
+});
+
+test.each(['ENHET 0.01x', 'ENHET 0', 'ORIGO-NØ 6600000'])(
+  '[CAD-6] no place is made of a head with %s',
+  async (word) => {
+    const origin = '...ORIGO-NØ 0 0\n';
+    const head = (sosiHead + origin).replace(word.startsWith('ENHET') ? 'ENHET 0.01' : 'ORIGO-NØ 0 0', word);
+    expect((await sosiImport(head + sosiMark)).report?.rejectedLines).toMatchObject([{ reason: 'bad coordinates' }]);
+  },
+);
+
 test('[CAD-6] a mark behind its boundary has what SOSI says of it', async () => {
   const place = '..NØ\n6689343.07 370761.06\n';
   const boundary = `.KURVE 1:\n..KVALITET 82 200\n${place}`;

@@ -49,10 +49,10 @@ export const textFields: Partial<Record<string, PointTextField>> = {
   MALEMETODE: 'measurementMethod',
 };
 
-/** Zero of heights by VERT-DATUM. */
+/** Zero of heights by VERT-DATUM, which may name that of depths behind. */
 const heightSystemOf = (datum: string): HeightSystem => {
-  if (/^NN2000$/i.test(datum)) return 'NN2000';
-  if (/^NN(?:19)?54$/i.test(datum)) return 'NN1954';
+  if (/^NN2000\b/i.test(datum)) return 'NN2000';
+  if (/^NN(?:19)?54\b/i.test(datum)) return 'NN1954';
   return /^(?:EUREF89|ELLIPSOID)/i.test(datum) ? 'ellipsoidal' : 'unknown';
 };
 
@@ -66,6 +66,8 @@ export class SosiReader {
   private objectType = '';
   private texts: SosiPoint['texts'] = {};
   private quality: Quality = noQuality;
+  /** Metres, where it stands beside the coordinates. */
+  private height: number | null = null;
   /** Of the head, for objects that state none. */
   private usualQuality: Quality = noQuality;
   /** The order of the coordinates that follow; null where words do. */
@@ -84,12 +86,13 @@ export class SosiReader {
     const start = line.search(/\S/);
     if (start < 0) return skipped('blank');
     if (line[start] === '!') return skipped('comment');
-    const text = line.replace(/!.*$/, '').trim();
-    const [, dots = '', word = '', rest = ''] = /^(\.*)([^\s:]*)[\s:]*(.*)$/.exec(text) ?? [];
-    if (dots.length === 0) return this.readCoordinates(line, start);
+    // A comment may stand behind all but a text.
+    const text = line.replace(/^((?:[^!"]|"[^"]*")*)!.*$/, '$1');
+    const [, dots = '', word = '', rest = ''] = /^(\.*)([^\s:]*)[\s:]*(.*)$/.exec(text.trim()) ?? [];
+    if (dots.length === 0) return this.readCoordinates(text, start);
     this.order = null;
     if (dots.length === 1) return this.begin(word.toUpperCase());
-    return this.readWord(word.toUpperCase(), rest.trim(), line);
+    return this.readWord(word.toUpperCase(), rest.trim(), text);
   }
 
   private begin(word: string): SosiLine {
@@ -98,6 +101,7 @@ export class SosiReader {
     this.places = 0;
     this.texts = {};
     this.quality = this.usualQuality;
+    this.height = null;
     return skipped(word === 'HODE' || word === 'SLUTT' ? 'header' : this.isTaken ? 'object' : 'other record');
   }
 
@@ -110,6 +114,7 @@ export class SosiReader {
     if (word === 'OBJTYPE') this.objectType = value;
     const field = textFields[word];
     if (field) this.texts[field] = wordOf(value);
+    if (word === 'HØYDE') this.height = numberIn(value);
     if (word === 'KVALITET' && value !== '') this.quality = qualityOf(value.split(/\s+/));
     if (word === 'NØYAKTIGHET') this.quality = { ...this.quality, accuracy: countOf(value) };
     if (word === 'MÅLEMETODE') this.quality = { ...this.quality, method: value };
@@ -123,18 +128,18 @@ export class SosiReader {
 
   private readHead(word: string, value: string): void {
     const { head } = this;
-    const [first = Number.NaN, second = Number.NaN] = value.split(/\s+/).map(Number);
+    const [first = Number.NaN, second = Number.NaN] = value.replaceAll(',', '.').split(/\s+/).map(Number);
     if (word === 'TEGNSETT') head.letters = value;
     else if (word === 'KOORDSYS') {
       this.systemIsAnother = head.systemCode !== null && head.systemCode !== first;
       head.systemCode ??= Number.isInteger(first) ? first : null;
-    } else if (word === 'ENHET' && first > 0) {
-      head.unit = first;
-      if (!this.isHeightUnitStated) head.heightUnit = first;
+    } else if (word === 'ENHET') {
+      head.unit = first > 0 ? first : Number.NaN;
+      if (!this.isHeightUnitStated) head.heightUnit = head.unit;
     } else if (word === 'ENHET-H' && first > 0) {
       head.heightUnit = first;
       this.isHeightUnitStated = true;
-    } else if (word === 'ORIGO-NØ') head.origin = { north: first || 0, east: second || 0 };
+    } else if (word === 'ORIGO-NØ') head.origin = { north: first, east: second };
     else if (word === 'VERT-DATUM') head.heights = heightSystemOf(value);
   }
 
@@ -152,25 +157,26 @@ export class SosiReader {
     // Behind a coordinate stand words of its own, such as a node's.
     const numbers = line
       .slice(start)
-      .replace(/[.!]{1,3}[^\d\s].*$/, '')
+      .replace(/\.{1,3}[^\d\s].*$/, '')
       .trim()
       .split(/\s+/);
     const wanted = this.order === 'NØH' ? 3 : 2;
     if (numbers.length > wanted) return rejected('several records');
-    const values = numbers.map((number) => (/^[-+]?\d+(?:\.\d+)?$/.test(number) ? Number(number) : Number.NaN));
+    const values = numbers.map((number) => numberIn(number) ?? Number.NaN);
     if (numbers.length < wanted || values.some(Number.isNaN)) return rejected('bad coordinates');
     this.places += 1;
     // The middle of an arc is no corner.
     if (this.object === 'BUEP' && this.places === 2) return this.attribute;
-    const [north = 0, east = 0, height] = values;
     const { head, quality } = this;
     const metres = (value: number, unit: number, from: number) => Math.round((value * unit + from) * 1000) / 1000;
+    const [first = 0, second = 0, height] = values;
+    const [north, east] = [metres(first, head.unit, head.origin.north), metres(second, head.unit, head.origin.east)];
+    // Of a head that cannot be read.
+    if (Number.isNaN(north + east)) return rejected('bad coordinates');
     const method = quality.method === '' ? {} : { measurementMethod: quality.method };
     return {
-      kind: 'point',
-      north: metres(north, head.unit, head.origin.north),
-      east: metres(east, head.unit, head.origin.east),
-      height: height === undefined ? null : metres(height, head.heightUnit, 0),
+      ...{ kind: 'point', north, east },
+      height: height === undefined ? this.height : metres(height, head.heightUnit, 0),
       texts: lineObjects.includes(this.object) ? method : { ...method, ...this.texts },
       ...{ accuracy: quality.accuracy, heightSigma: quality.heightSigma },
     };
@@ -192,6 +198,8 @@ const qualityOf = ([method = '', accuracy = '', , , ofHeight = '']: readonly str
   accuracy: countOf(accuracy),
   heightSigma: countOf(ofHeight) === null ? null : (countOf(ofHeight) as number) / 100,
 });
+
+const numberIn = (text: string) => (/^[-+]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : null);
 
 /** A whole number; null where there is none. */
 export const countOf = (text: string) => (/^\d+(?:\.\d+)?$/.test(text) ? Math.round(Number(text)) : null);

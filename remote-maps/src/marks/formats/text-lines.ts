@@ -90,6 +90,17 @@ export interface Letters {
   decode(bytes: Uint8Array): string;
 }
 
+/** UTF-8 where a line is that, whatever its file states. */
+export const utf8Or = (stated: Letters): Letters => ({
+  decode(bytes) {
+    try {
+      return utf8.decode(bytes);
+    } catch {
+      return stated.decode(bytes);
+    }
+  },
+});
+
 /** Which single-byte encoding the lines of a file show; those that show none go by the others. */
 export class SingleBytes {
   private readonly shown = { windows: 0, dos: 0 };

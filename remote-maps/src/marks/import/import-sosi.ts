@@ -11,7 +11,7 @@ import {
 import { FileRejected } from '../formats/record.domain';
 import { type SosiPoint, SosiReader } from '../formats/sosi.domain';
 import type { Line } from '../formats/text-lines';
-import { bytesOf, type Letters, readBytes, readLines, SingleBytes } from '../formats/text-lines';
+import { bytesOf, type Letters, readBytes, readLines, SingleBytes, utf8Or } from '../formats/text-lines';
 import type { ImportResult, ReaderRequest } from './import-file';
 import { importLines } from './import-lines';
 import type { PointCollector } from './point-collector.domain';
@@ -21,12 +21,11 @@ const mostOfHead = 2 ** 16;
 
 const latin1 = new TextDecoder('windows-1252');
 
-/** The letters of a file by its TEGNSETT; without one, UTF-8 where its beginning is that. */
+/** The letters of a file by its TEGNSETT, but UTF-8 where a line is that: programs often state another. */
 async function lettersOf(file: Blob): Promise<Letters> {
   const bytes = await readBytes(file.slice(0, mostOfHead));
   const stated = /^\s*\.\.TEGNSETT\s+"?([\w-]+)/im.exec(latin1.decode(bytes))?.[1]?.toUpperCase() ?? '';
-  if (stated === 'ISO8859-10') return new TextDecoder('iso-8859-10');
-  if (/^UTF-?8$/.test(stated)) return new TextDecoder();
+  if (stated === 'ISO8859-10') return utf8Or(new TextDecoder('iso-8859-10'));
   return new SingleBytes(stated === 'DOSN8' ? 'dos' : 'windows');
 }
 
