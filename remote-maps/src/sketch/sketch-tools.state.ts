@@ -56,9 +56,10 @@ export const sketchLayersAtom = atom<SketchLayers | null>(null);
 /** Whether the user has just attempted to finish something that has no length or encloses nothing. */
 export const isTooSmallAtom = atom((get) => get(tooSmallAtom));
 
-/** Chooses a tool; the same one once more leaves it. What was half drawn with another is given up. */
+/** Chooses a tool; the same one once more leaves it. What was half drawn is finished, or given up where it cannot be. */
 export const takeToolAtom = atom(null, (get, set, tool: SketchTool) => {
   const next = get(sketchToolAtom) === tool ? 'select' : tool;
+  set(finishDrawingAtom);
   set(chosenToolAtom, next);
   set(tooSmallAtom, false);
   if (next !== 'select') set(chooseAtom, null);

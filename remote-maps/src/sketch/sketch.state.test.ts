@@ -81,7 +81,7 @@ test('[SKE-1] shapes are drawn with their tools, one after the other with the sa
   expect(new Set(shapes().map(({ uuid }) => uuid)).size).toBe(3);
 });
 
-test('choosing a tool again leaves it; another gives up what was half drawn', async () => {
+test('choosing a tool again leaves it; another gives up what has no length', async () => {
   const { store, draw } = await openSketch();
   store.set(takeToolAtom, 'line');
   draw([0]);
@@ -89,6 +89,17 @@ test('choosing a tool again leaves it; another gives up what was half drawn', as
   expect(store.get(drawingAtom)).toBeNull();
   store.set(takeToolAtom, 'polygon');
   expect(store.get(sketchToolAtom)).toBe('select');
+});
+
+test('[SKE-5] choosing another tool finishes what was half drawn, and undo takes it back', async () => {
+  const { store, draw, shapes } = await openSketch();
+  store.set(takeToolAtom, 'line');
+  draw([0], [10]);
+  store.set(takeToolAtom, 'rectangle');
+  expect(shapes()).toMatchObject([{ kind: 'line', positions: [at(0), at(10)] }]);
+  expect([store.get(sketchToolAtom), store.get(drawingAtom)]).toEqual(['rectangle', null]);
+  store.set(undoAtom);
+  expect(shapes()).toEqual([]);
 });
 
 test('what has no length cannot be finished, which is said, and goes on', async () => {
