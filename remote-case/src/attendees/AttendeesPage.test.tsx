@@ -195,6 +195,7 @@ test('[ATT-8] Save is disabled while a new attendee is invalid, and the bar says
   expect(save()).toBeEnabled();
   fill('E-post', 'berit@');
   expect(save()).toBeDisabled();
+  expect(saveState()).toHaveTextContent('Rett feltene som er merket');
 });
 
 test('[ATT-9] adding disables add-more until the attendee is deleted', async () => {

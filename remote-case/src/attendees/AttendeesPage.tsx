@@ -18,7 +18,7 @@ import {
   addAttendeeAtom,
   attendeeCountAtom,
   attendeesChangedAtom,
-  attendeesCompleteAtom,
+  attendeesProblemAtom,
   cancelAttendeesAtom,
   isAddingAttendeeAtom,
   queuedAttendees,
@@ -96,7 +96,7 @@ function OpenAttendees({ open }: { open: OpenBusiness }) {
 
 function AttendeesSaveBar({ business }: Pick<OpenBusiness, 'business'>) {
   const isChanged = useAtomValue(attendeesChangedAtom);
-  const isComplete = useAtomValue(attendeesCompleteAtom);
+  const problem = useAtomValue(attendeesProblemAtom);
   const status = useAtomValue(queuedAttendees.statusAtom);
   const isRejected = useAtomValue(queuedAttendees.rejectedAtom) !== null;
   const save = useSetAtom(saveAttendeesAtom);
@@ -107,7 +107,7 @@ function AttendeesSaveBar({ business }: Pick<OpenBusiness, 'business'>) {
     <SaveBar
       saved={status}
       isChanged={isChanged}
-      problem={isComplete ? null : 'incomplete'}
+      problem={problem}
       isRejected={isRejected}
       question="PromptWarning.AttendeesWarningMessage"
       onSave={save}

@@ -66,8 +66,16 @@ export function attendeeOf({ attendee, choice, form, isNew }: AttendeeTableRow):
 /** Form of a new party; what is in it already, else what was saved of it. */
 export const formOf = ({ attendee, form }: AttendeeTableRow): ContactForm => form ?? contactFormOf(attendee);
 
-export const isRowComplete = (row: AttendeeTableRow): boolean =>
-  !row.isNew || Object.keys(contactFormErrors(formOf(row))).length === 0;
+const errorsOf = (row: AttendeeTableRow) => (row.isNew ? Object.values(contactFormErrors(formOf(row))) : []);
+
+export const isRowComplete = (row: AttendeeTableRow): boolean => errorsOf(row).length === 0;
+
+/** What prevents a save: what is missing is asked for before what is wrong. */
+export function problemOf(rows: readonly AttendeeTableRow[]): 'incomplete' | 'invalid' | null {
+  const errors = rows.flatMap(errorsOf);
+  if (errors.length === 0) return null;
+  return errors.some(({ key }) => key === 'required') ? 'incomplete' : 'invalid';
+}
 
 /** Whether a save would change anything. */
 export function isChanged(saved: readonly AttendeeDraft[], draft: AttendeesDraft): boolean {

@@ -21,9 +21,9 @@ import {
   draftBetween,
   isAdding,
   isChanged,
-  isRowComplete,
   listToSave,
   noDraft,
+  problemOf,
   tableRowsOf,
   unsignedCount,
   withAdded,
@@ -66,7 +66,7 @@ const changeAtom = atom(null, (get, set, step: (draft: AttendeesDraft) => Attend
 export const attendeeRowsAtom = atom((get) => tableRowsOf(get(savedAtom), get(attendeesDraftAtom)));
 export const attendeeCountAtom = atom((get) => get(attendeeRowsAtom).length);
 export const attendeesChangedAtom = atom((get) => isChanged(get(savedAtom), get(attendeesDraftAtom)));
-export const attendeesCompleteAtom = atom((get) => get(attendeeRowsAtom).every(isRowComplete));
+export const attendeesProblemAtom = atom((get) => problemOf(get(attendeeRowsAtom)));
 export const isAddingAttendeeAtom = atom((get) => isAdding(get(savedAtom), get(attendeesDraftAtom)));
 export const unsignedCountAtom = atom((get) => unsignedCount(get(attendeeRowsAtom)));
 
@@ -142,7 +142,7 @@ export const queuedAttendees = queuedSaveOf('attendees', attendeesKind);
 /** Queues the parties and sends them. The user has been notified of 'not saved', and nothing has changed. */
 export const saveAttendeesAtom = atom(null, async (get, set): Promise<'stored' | 'not saved'> => {
   const open = get(openBusinessAtom);
-  if (!open || !get(attendeesCompleteAtom)) return 'not saved';
+  if (!open || get(attendeesProblemAtom)) return 'not saved';
   const draft = get(attendeesDraftAtom);
   const place = { businessId: open.business.businessId, municipalityNumber: open.case.municipalityNumber };
   const outcome = await submit(get, changeOf(open, listToSave(get(attendeeRowsAtom), place), draft));
