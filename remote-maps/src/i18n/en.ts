@@ -828,6 +828,7 @@ export const en: TranslationOf<typeof nb> = {
       'second system':
         'The header before this line names {{system}}, but the file is read in another coordinate system',
       'several records': 'The line has more coordinates than one record. A line break may be missing.',
+      'no code': 'The line has coordinates, and does not begin with a code of KOF such as 05',
       'too long': 'The line is too long',
       'outside Norway': 'The point lies outside Norway',
       'outside triangles': 'The point is outside the area that NGO1948 can be converted in',

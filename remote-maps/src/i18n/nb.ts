@@ -815,6 +815,7 @@ export const nb = {
       'axis order': 'Nord og øst står i en annen rekkefølge enn filhodet sier',
       'second system': 'Filhodet foran linjen oppgir {{system}}, men filen leses i et annet koordinatsystem',
       'several records': 'Linjen har flere koordinater enn én post. Et linjeskift kan mangle.',
+      'no code': 'Linjen har koordinater, men begynner ikke med en kode i KOF, som 05',
       'too long': 'Linjen er for lang',
       'outside Norway': 'Punktet ligger utenfor Norge',
       'outside triangles': 'Punktet ligger utenfor området som NGO1948 kan regnes om i',

@@ -818,6 +818,7 @@ export const nn: TranslationOf<typeof nb> = {
       'axis order': 'Nord og aust står i ei anna rekkjefølgje enn filhovudet seier',
       'second system': 'Filhovudet framfor linja oppgir {{system}}, men fila blir lesen i eit anna koordinatsystem',
       'several records': 'Linja har fleire koordinatar enn éin post. Eit linjeskift kan mangle.',
+      'no code': 'Linja har koordinatar, men begynner ikkje med ein kode i KOF, som 05',
       'too long': 'Linja er for lang',
       'outside Norway': 'Punktet ligg utanfor Noreg',
       'outside triangles': 'Punktet ligg utanfor området som NGO1948 kan reknast om i',

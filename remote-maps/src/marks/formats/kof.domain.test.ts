@@ -160,7 +160,16 @@ test.each([
 test('[KOF-1] two records on one line are rejected, so that neither is lost uncounted', () => {
   for (const line of [`${mark}${mark}`, `${mark}\t${mark}`, ` 09_91${mark}`, `${header('22', '$110')}${mark}`])
     expect(read(line)).toMatchObject({ kind: 'rejected', reason: 'several records' });
-  expect(read(mark.slice(6))).toMatchObject({ kind: 'rejected', reason: 'several records' });
+});
+
+test.each([
+  mark.slice(6),
+  `# ${mark}`,
+  mark.replace('05', '5'),
+  '"05 GP-13 6689343.071 370761.065"',
+  'GP-13;6689343,071;370761,065',
+])('[IMP-10, KOF-5] coordinates without a code are rejected for that: %s', (line) => {
+  expect(read(line)).toMatchObject({ kind: 'rejected', reason: 'no code' });
 });
 
 test.each([

@@ -109,8 +109,10 @@ export class KofReader {
     const start = kind === '01' ? headerEnd : 0;
     const coordinate = coordinateLike.exec(text.slice(start));
     const isMerged = kind === '09' && /05\s/.test(text);
-    const isOfPoints = kind === '01' || isMerged || !/^\d\d(?!\d)/.test(text);
-    if (coordinate && isOfPoints) return this.rejected('several records', code + start + coordinate.index);
+    const isCoded = /^\d\d(?!\d)/.test(text);
+    const reason = isCoded ? 'several records' : 'no code';
+    if (coordinate && (kind === '01' || isMerged || !isCoded))
+      return this.rejected(reason, code + start + coordinate.index);
     if (kind !== '01') return skipped(kinds[kind] ?? 'other record');
     if (!this.readHeader(text)) return this.rejected('columns', code, code + systemEnd);
     return skipped('header');

@@ -19,6 +19,8 @@ export type LineRejection =
   | 'second system'
   /** More coordinates than one record has, as where a line end is lost. */
   | 'several records'
+  /** Coordinates without a code of KOF before them, as where the beginning of a line is lost. */
+  | 'no code'
   /** More characters than any record has. */
   | 'too long'
   | 'outside Norway'

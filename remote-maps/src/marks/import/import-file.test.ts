@@ -144,6 +144,12 @@ test('[KOF-3] blanks of no width and unbroken blanks are no part of a name', asy
   expect(added(await imported(unseen))).toMatchObject([{ number: 'A 2', type: '51' }]);
 });
 
+test('[KOF-3] a line with unbroken blanks is read as one with blanks', async () => {
+  const unbroken = lines.join('\n').replaceAll(' ', '\u00a0');
+  expect(added(await imported(unbroken))).toEqual(added(await imported(text)));
+  expect(added(await imported(bytesOf(unbroken)))).toEqual(added(await imported(text)));
+});
+
 test('[KOF-3] a name padded by bytes leaves theme and coordinates as they are', async () => {
   const padded = (name: string) => {
     const missing = new TextEncoder().encode(name).length - name.length;

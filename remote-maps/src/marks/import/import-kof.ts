@@ -106,7 +106,8 @@ export async function importKof(
 function readLine(reader: KofReader, line: Line, letters: SingleBytes): KofLine {
   if (!line.isForeign) return reader.read(line);
   const bytes = bytesOf(line);
-  const text = letters.decode(bytes);
+  // Lines that come by e-mail have blanks that do not break.
+  const text = letters.decode(bytes).replaceAll('\u00a0', ' ');
   const read = reader.read(lineOf(text));
   if (read.kind === 'point') return checked(read, text, text.slice(read.name.from, read.name.to));
   if (read.kind === 'skipped' || text.length === bytes.length) return read;
