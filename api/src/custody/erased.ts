@@ -85,5 +85,12 @@ export const withoutPersonalFields = (value: object): Record<string, unknown> =>
     Object.entries(value).map(([name, field]) => [name, personalFields.has(name) && field ? mask : field]),
   );
 
+/** Of a request to sign: the name by which the provider knows the party may be another than that of the case. */
+export function withoutIdentity(fields: Record<string, unknown>): Record<string, unknown> {
+  const { identity } = fields;
+  const isProven = typeof identity === 'object' && identity !== null;
+  return isProven ? { ...fields, identity: withoutPersonalFields(identity) } : fields;
+}
+
 const unchangedOr = (before: unknown[], after: unknown[]) =>
   after.every((item, at) => item === before[at]) ? before : after;

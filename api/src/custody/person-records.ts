@@ -5,9 +5,18 @@ import type { Transaction } from '../db/database';
 import { customerForAct, record, recordReads } from '../operator-acts/act-record';
 import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 import { type Custody, inTransaction } from './custody';
-import { erasedName, isIn, type Traces, tracesOf, withoutPerson, withoutPersonalFields } from './erased';
+import {
+  erasedName,
+  isIn,
+  type Traces,
+  tracesOf,
+  withoutIdentity,
+  withoutPerson,
+  withoutPersonalFields,
+} from './erased';
 import { newFolder } from './new-folder';
 import { type PersonRow, peopleLike, rowsAmongOthers, rowsOfPerson } from './person-rows';
+import { eraseSigningRequests, signingRequestsOfParties } from './person-signing-requests';
 import { type Erasing, eraseFromKeys, eraseFromTrail, eventsWith } from './written-down';
 
 /** @throws RejectedAct when there is no such customer */
@@ -37,6 +46,7 @@ export async function exportPerson(custody: Custody, act: ActOf<'export person'>
     const search = await searchFor(doing.transaction, customerId, rows);
     const all = {
       attendees: await attendeesWithMeetings(doing.transaction, customerId, rows),
+      signingRequests: await signingRequestsOfParties(doing.transaction, customerId, search.own.uuids),
       trail: await trailOf(doing.transaction, customerId, search),
       ...(await mentionsOf(doing.transaction, customerId, rows, search)),
     };
@@ -70,6 +80,7 @@ export function erasePerson(custody: Custody, act: ActOf<'erase person'>): Promi
       return { changed: false, message: `Nothing is erased yet. With --confirm: ${sumOf(rows)}.${inTrail} ${left}` };
     }
     await eraseAttendees(transaction, customerId, rows, search);
+    await eraseSigningRequests(transaction, customerId, search.own.uuids);
     await eraseFromTrail(doing, customerId, search.erasing);
     const { own } = search;
     await eraseFromKeys(transaction, customerId, [...own.uuids], (body) => withoutPerson(body, own));
@@ -99,10 +110,14 @@ async function searchFor(transaction: Transaction, customerId: string, rows: rea
   const [own, others] = [tracesOf(rows), tracesOf(among.rows)];
   const ownCases = new Set(rows.map(({ caseId }) => caseId));
   const attendees = new Set(rows.map(({ attendeeId }) => String(attendeeId)));
-  const erasing: Erasing = ({ caseId, resource, resourceId, fields }) =>
-    resource === 'attendee' && attendees.has(resourceId)
-      ? withoutPersonalFields(fields)
-      : withoutPerson(fields, ownCases.has(caseId) ? own : others);
+  const requests = new Set(
+    (await signingRequestsOfParties(transaction, customerId, own.uuids)).map(({ requestId }) => requestId),
+  );
+  const erasing: Erasing = ({ caseId, resource, resourceId, fields }) => {
+    if (resource === 'attendee' && attendees.has(resourceId)) return withoutPersonalFields(fields);
+    const isOwn = resource === 'signing request' && requests.has(resourceId);
+    return withoutPerson(isOwn ? withoutIdentity(fields) : fields, ownCases.has(caseId) ? own : others);
+  };
   return { own, ownCases, others, shared: among.shared, erasing };
 }
 

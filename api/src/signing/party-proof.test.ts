@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { AskedSignature } from '@feltbok/shared/wire/signing-requests';
 import { sql } from 'drizzle-orm';
+import { performAct } from '../operator/perform-act';
 import { askedParty, assertRejected, newToken, sha256 } from '../testing/asked-party';
 import { startPartyIdentity } from '../testing/party-identity';
 import { storedState } from '../testing/stored-state';
@@ -120,4 +121,21 @@ test('[MEET-3] nobody is asked by a code, nor without a provider', async () => {
   const answer = await plain.app.inject({ method: 'POST', url: '/api/Sign/proof', payload: { token } });
   assert.equal(answer.statusCode, 404);
   await plain.close();
+});
+
+test('[SRV-9] no request names an erased party, nor can it be signed', async () => {
+  const keys = await openLink();
+  assert.equal((await prove(keys, { name: 'ÁNNE MARGRETHE', pid: personId })).statusCode, 204);
+  const naming = async (name: string) => {
+    const { rows } = await api.database.execute<{ found: string }>(sql`
+      select 'request' as found from signing_requests as one where position(${name} in to_jsonb(one)::text) > 0
+      union select 'trail' from audit_events as one where position(${name} in to_jsonb(one)::text) > 0 order by 1`);
+    return rows.map(({ found }) => found);
+  };
+  assert.deepEqual(await naming(remote.party.name), ['request', 'trail']);
+  assert.deepEqual(await naming('ÁNNE MARGRETHE'), ['request', 'trail']);
+  const act = { act: 'erase person', by: 'drift', customerId: '4699', person: remote.party.uuid } as const;
+  await performAct(api.database, { ...act, confirm: true }, async () => api.files);
+  for (const name of [remote.party.name, 'ÁNNE MARGRETHE']) assert.deepEqual(await naming(name), [], name);
+  assertRejected('revoked', 410, await remote.phone('request', keys));
 });

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../db/database';
+
+const ofParties = (customerId: string, parties: ReadonlySet<string>) => sql`
+  customer_id = ${customerId}
+  and party in (select jsonb_array_elements_text(${JSON.stringify([...parties])}::jsonb)::uuid)`;
+
+/** What parties were asked to sign on phones or by links, without what opens it. @param parties uuids */
+export async function signingRequestsOfParties(
+  transaction: Pick<Transaction, 'execute'>,
+  customerId: string,
+  parties: ReadonlySet<string>,
+) {
+  const { rows } = await transaction.execute<{
+    requestId: string;
+    content: object | null;
+    identity: object | null;
+  }>(sql`
+    select request_id as "requestId", business_id as "businessId", party, asked_at as "askedAt",
+      expires_at as "expiresAt", used_at as "usedAt", content, identity, signature
+    from signing_requests where ${ofParties(customerId, parties)} order by asked_at, request_id`);
+  return rows;
+}
+
+/** What was asked and given is removed; what is open ends, since nobody is to sign it any more. @param parties uuids */
+export async function eraseSigningRequests(
+  transaction: Pick<Transaction, 'execute'>,
+  customerId: string,
+  parties: ReadonlySet<string>,
+): Promise<void> {
+  await transaction.execute(sql`
+    update signing_requests set content = null, signature = null, proving = null, identity = null,
+      revoked_at = case when used_at is null then coalesce(revoked_at, now()) end
+    where ${ofParties(customerId, parties)}`);
+}
