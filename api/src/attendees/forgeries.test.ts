@@ -90,6 +90,10 @@ async function savedPower(place: { caseId: number; businessId: number }, withFil
   await done(kari.send({ method: 'POST', url: '/api/Documents', payload: document }), 201);
   return document.uuid;
 }
+async function idOf(uuid: string): Promise<number | undefined> {
+  const documents = (await kari.businessOf('4699-31/472')).documentTypes.flatMap((one) => one.documents);
+  return documents.find((one) => one.uuid === uuid)?.id;
+}
 const placeOf = (business: Business, { caseId }: Case) => ({ caseId, businessId: business.businessId });
 const shown = async () => known((await kari.businessOf('4699-31/472')).attendees[0]);
 async function lastTrace(): Promise<Record<string, unknown>> {
@@ -227,11 +231,22 @@ const rejected: Record<string, Attempt> = {
     given: async () => {
       const uuid = randomUUID();
       await done(make(await given({}, agreed()), { uuid }));
-      const documents = (await kari.businessOf('4699-31/472')).documentTypes.flatMap((one) => one.documents);
-      return documents.find((one) => one.uuid === uuid)?.id;
+      return idOf(uuid);
     },
     forge: (id) => kari.send({ method: 'DELETE', url: `/api/Documents/${id}` }),
     says: 'paperIssued',
+  },
+  'a power of attorney that an issued paper rests on, deleted': {
+    given: async () => {
+      const [power, unused] = [await savedPower(placeOf(meeting, ofCase)), await savedPower(placeOf(meeting, ofCase))];
+      await done(save(represented));
+      const evidence = { as: 'deputy', powerOfAttorney: power } as const;
+      await done(make(await given({ record: { signer: 'Berit Moe' }, evidence }, agreed())));
+      await done(kari.send({ method: 'DELETE', url: `/api/Documents/${await idOf(unused)}` }), 204);
+      return idOf(power);
+    },
+    forge: (id) => kari.send({ method: 'DELETE', url: `/api/Documents/${id}` }),
+    says: 'powerIssued',
   },
   'a signature of an issued paper, removed': {
     given: signedProtocol,

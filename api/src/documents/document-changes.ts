@@ -113,13 +113,14 @@ async function mustHaveMark(write: Write, caseId: number, markUuid: string | nul
 /**
  * @param removed called with the file that nothing points to once the transaction is committed
  * @throws RequestProblem 403 where another account has added it, and the role does not permit that; 400 for a paper that
- *   was issued, which stays
+ *   was issued and for what it rests on, which stay
  */
 export async function deleteDocument(write: Write, id: number, removed: (file: FileKey) => void): Promise<Written> {
   const row = await documentForChange(write, id);
   await write.mustBeBasedOn(row.shown.revision, 'The document', async () => shownTo(write, row));
   if (row.createdBy !== write.user.subject) requirePermission(write.user.role, 'othersDocuments');
-  if (await isIssuedPaper(write, row.shown)) throw badField('id', misfits.paperIssued);
+  const issued = await issuedAs(write, row.shown);
+  if (issued) throw badField('id', misfits[issued]);
   await removeDocument(write, id);
   const key = row.content?.key ?? row.fileOfBlocks;
   if (key) removed(key);
@@ -138,16 +139,20 @@ async function documentForChange(write: Write, id: number): Promise<DocumentReco
   return row;
 }
 
-async function isIssuedPaper(
+/** Whether it is a paper that was issued, or one that a signature on such a paper rests on. */
+async function issuedAs(
   { transaction, customer }: Write,
   { uuid, caseId, sealOf }: DocumentRecord['shown'],
-): Promise<boolean> {
-  if (sealOf) return true;
-  const { rows } = await transaction.execute(sql`
-    select 1 from audit_events
+): Promise<'paperIssued' | 'powerIssued' | undefined> {
+  if (sealOf) return 'paperIssued';
+  const { rows } = await transaction.execute<{ issued: 'paperIssued' | 'powerIssued' }>(sql`
+    select case when lower(resource_id) = ${uuid} then 'paperIssued' else 'powerIssued' end as issued
+    from audit_events
     where customer_id = ${customer.customerId} and case_id = ${caseId} and resource in ${paperResources}
-      and lower(resource_id) = ${uuid} and action = 'created'`);
-  return rows.length > 0;
+      and action = 'created'
+      and (lower(resource_id) = ${uuid} or after -> 'parties' @> ${JSON.stringify([{ powerOfAttorney: uuid }])}::jsonb)
+    limit 1`);
+  return rows[0]?.issued;
 }
 
 const audited = ({ shown: { id, caseId, businessId } }: DocumentRecord) => ({

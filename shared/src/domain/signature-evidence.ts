@@ -55,6 +55,7 @@ export const misfits = {
   signatureWithdrawn: 'was withdrawn',
   signatureIssued: 'stands on a paper that was issued',
   paperIssued: 'is a paper that was issued',
+  powerIssued: 'is what a signature on a paper that was issued rests on',
 } as const;
 export type Misfit = keyof typeof misfits;
 

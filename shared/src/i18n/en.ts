@@ -299,6 +299,8 @@ export const en: TranslationOf<typeof nb> = {
         'The signature rests on a power of attorney that is not among the documents of the case. Save it in the case and try again, or let the deputy sign again.',
       signatureIssued: 'The signature stands in a protocol or agreement that was made, and stays.',
       paperIssued: 'Agreements and protocols that were made cannot be deleted.',
+      powerIssued:
+        'A signature in a protocol or agreement that was made rests on this power of attorney, which cannot be deleted.',
       signaturePhone:
         'The signature is said to be given on a phone of the party’s own, but the server has not asked for it. Let the party sign again.',
       signatureWithdrawn: 'The signature was withdrawn. Let the party sign again.',

@@ -299,6 +299,8 @@ export const nb = {
         'Signaturen bygger på en fullmakt som ikke er blant dokumentene i saken. Lagre fullmakten i saken og prøv igjen, eller la stedfortrederen signere på nytt.',
       signatureIssued: 'Signaturen står i en protokoll eller avtale som er laget, og blir stående.',
       paperIssued: 'Avtaler og protokoller som er laget, kan ikke slettes.',
+      powerIssued:
+        'Fullmakten ligger til grunn for en signatur i en protokoll eller avtale som er laget, og kan ikke slettes.',
       signaturePhone:
         'Signaturen skal være gitt på partens egen telefon, men tjeneren har ikke bedt om den. La parten signere på nytt.',
       signatureWithdrawn: 'Signaturen er trukket tilbake. La parten signere på nytt.',

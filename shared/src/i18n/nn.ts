@@ -301,6 +301,8 @@ export const nn: TranslationOf<typeof nb> = {
         'Signaturen byggjer på ei fullmakt som ikkje er mellom dokumenta i saka. Lagre fullmakta i saka og prøv igjen, eller la stadfortredaren signere på nytt.',
       signatureIssued: 'Signaturen står i ein protokoll eller avtale som er laga, og blir ståande.',
       paperIssued: 'Avtalar og protokollar som er laga, kan ikkje slettast.',
+      powerIssued:
+        'Fullmakta ligg til grunn for ein signatur i ein protokoll eller avtale som er laga, og kan ikkje slettast.',
       signaturePhone:
         'Signaturen skal vere gjeven på eigen telefon, men tenaren har ikkje bede om han. La parten signere på nytt.',
       signatureWithdrawn: 'Signaturen er trekt tilbake. La parten signere på nytt.',
