@@ -44,7 +44,9 @@ export function systemOfCollection(json: unknown): StatedSystem | null {
 /** GeoJSON of 2008 names the system in any object; that of 2016 knows no such member, and `null` says nothing in either. */
 function statedSystem(crs: unknown): StatedSystem | null {
   if (crs === undefined || crs === null || crs === false) return null;
-  const name = isRecord(crs) && isRecord(crs.properties) ? crs.properties.name : undefined;
+  const said: Record<string, unknown> = isRecord(crs) && isRecord(crs.properties) ? crs.properties : {};
+  // A number, as older servers write it.
+  const name = said.name ?? (said.code && `EPSG:${said.code}`);
   return typeof name === 'string' ? systemOfCrsName(name) : { kind: 'unknown', name: 'crs' };
 }
 
@@ -80,7 +82,8 @@ function readPoint(place: unknown, feature: Record<string, unknown>, system: Sta
   if (system?.kind === 'unknown') return { kind: 'rejected', reason: 'system', feature };
   const said = isRecord(feature.properties) ? feature.properties : {};
   // Some systems have north first in their own words, and few programs mind them: the numbers show it.
-  const isNorthFirst = system?.kind === 'plane' && x >= leastNorth && Math.abs(y) < leastNorth;
+  const isUtmOrNtm = system === null || (system.kind === 'plane' && !system.isNgo);
+  const isNorthFirst = isUtmOrNtm && x >= leastNorth && y < x;
   return {
     ...{ kind: 'point', feature, system },
     ...(isNorthFirst ? { x: y, y: x } : { x, y }),
@@ -93,8 +96,8 @@ function readPoint(place: unknown, feature: Record<string, unknown>, system: Sta
   };
 }
 
-/** Metres: in UTM all of Norway lies north of this, and no easting reaches it. */
-const leastNorth = 6_000_000;
+/** Metres: in UTM and NTM all of Norway lies north of this, and no easting that is less than its northing reaches it. */
+const leastNorth = 900_000;
 
 const textFields = [
   ...(['name', 'boundaryPointNumber', 'typeOfBoundaryMark', 'typeOfGround', 'status'] as const),

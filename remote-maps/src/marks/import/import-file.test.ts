@@ -837,6 +837,24 @@ test.each([
   expect(properties).toMatchObject({ height: 21.3, heightSystem: system });
 });
 
+test.each([
+  ['25832 as a number', [370_761.065, 6_689_343.071], { type: 'EPSG', properties: { code: 25832 } }],
+  ['25832 as digits', [370_761.065, 6_689_343.071], { type: 'EPSG', properties: { code: '25832' } }],
+  ['none, with north first', [6_689_343.071, 370_761.065], null],
+])('[IMP-4, KOF-6] a crs of %s is read', async (_what, place, crs) => {
+  expect(added(await geo(collectionOf([pointAt(place)], crs)))).toMatchObject([
+    { place: [370_761.065, 6_689_343.071] },
+  ]);
+});
+
+test('[KOF-6] NTM with north first, as EPSG has it, is read', async () => {
+  for (const place of [
+    [1_193_605.427, 83_711.914],
+    [83_711.914, 1_193_605.427],
+  ])
+    expectNtmPlaceInZone32(await geo(collectionOf([pointAt(place)], named('urn:ogc:def:crs:EPSG::5110'))));
+});
+
 test('[KOF-6] nested collections are read, each point with the crs that stands nearest', async () => {
   const inner = {
     ...{ type: 'FeatureCollection', crs: named('EPSG:25833') },
