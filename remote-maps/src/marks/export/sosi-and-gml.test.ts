@@ -312,6 +312,15 @@ test.each([
   expect(report.added + report.duplicates + report.rejected + 2).toBe(report.total);
 });
 
+test('[CAD-6] the coordinates of GML 2 are read, the box around them is not', async () => {
+  const place = '<gml:coordinates>370761.06,6689343.07,21.3 370770,6689350 370780, 370781</gml:coordinates>';
+  const content = `<a xmlns:gml="g"><gml:featureMember><Eiendomsgrense><gml:boundedBy><gml:Box>${place}</gml:Box></gml:boundedBy>
+    <gml:LineString srsName="EPSG:25832">${place}</gml:LineString></Eiendomsgrense></gml:featureMember></a>`;
+  const { report, ...outcome } = await importFile({ file: new File([content], 'a.gml'), zone: 32, known: [] });
+  expect(outcome).toMatchObject({ points: { norths: Float64Array.of(6_689_343.07, 6_689_350) } });
+  expect(report?.rejectedLines.map(({ reason }) => reason)).toEqual(['bad coordinates', 'bad coordinates']);
+});
+
 test('[CAD-6] GML that is cut is rejected, as is a system that cannot be converted', async () => {
   const cut = new File([foreignGml('UTF-8').slice(0, 900)], 'a.gml');
   expect(await importFile({ file: cut, zone: 32, known: [] })).toMatchObject({

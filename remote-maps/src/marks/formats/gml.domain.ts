@@ -124,19 +124,26 @@ class GmlReader {
     if (this.open.length === feature.depth) {
       this.onFeature(feature, this.system);
       this.feature = null;
-    } else if (ended.name === 'pos' || ended.name === 'posList') this.addPlaces(feature, ended);
+    } else if (/^(?:pos|posList|coordinates)$/.test(ended.name)) this.addPlaces(feature, ended);
     else if (ended.text.trim() !== '') feature.words.set(ended.name.toUpperCase(), ended.text.trim());
   }
 
   private addPlaces(feature: OpenFeature, { name, system, dimension, text }: OpenElement): void {
-    const numbers = text.trim().split(/\s+/).map(Number);
+    const outer = this.open.at(-1)?.name ?? '';
+    const words = text.trim().split(/\s+/);
+    const numbers = words.map(Number);
     const step = name === 'pos' ? numbers.length : (dimension ?? (system && 'heights' in system ? 3 : 2));
     // The middle of an arc is no corner.
-    const isArc = /^Arc(?:String)?$/.test(this.open.at(-1)?.name ?? '');
+    const isArc = /^Arc(?:String)?$/.test(outer);
     const stride = isArc ? 2 * step : step;
     const part = feature.parts.at(-1) ?? [];
     if (feature.parts.length === 0) feature.parts.push(part);
-    for (let at = 0; at < numbers.length; at += stride) part.push({ numbers: numbers.slice(at, at + step), system });
+    // As GML 2 has places, and the box around them.
+    if (name === 'coordinates' && outer !== 'Box')
+      for (const place of words)
+        part.push({ numbers: place.split(',').map((one) => Number(one || Number.NaN)), system });
+    else if (name !== 'coordinates')
+      for (let at = 0; at < numbers.length; at += stride) part.push({ numbers: numbers.slice(at, at + step), system });
   }
 }
 
