@@ -321,6 +321,12 @@ test('[CAD-6] the coordinates of GML 2 are read, the box around them is not', as
   expect(report?.rejectedLines.map(({ reason }) => reason)).toEqual(['bad coordinates', 'bad coordinates']);
 });
 
+test.each(['0', '-1', '0.001', '', 'to'])('[CAD-6] places of %j coordinates are rejected', async (dimension) => {
+  const content = foreignGml('UTF-8').replace('<gml:posList>', `<gml:posList srsDimension="${dimension}">`);
+  const { report } = await importFile({ file: new File([content], 'a.gml'), zone: 32, known: [] });
+  expect(report?.rejectedLines[0]).toMatchObject({ number: 2, reason: 'bad coordinates' });
+});
+
 test('[CAD-6] GML that is cut is rejected, as is a system that cannot be converted', async () => {
   const cut = new File([foreignGml('UTF-8').slice(0, 900)], 'a.gml');
   expect(await importFile({ file: cut, zone: 32, known: [] })).toMatchObject({

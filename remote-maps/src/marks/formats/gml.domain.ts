@@ -98,7 +98,8 @@ class GmlReader {
     const { srsName, srsDimension } = attributes;
     const system = srsName === undefined ? (outer?.system ?? null) : systemOfCrsName(srsName);
     this.system ??= system;
-    const dimension = srsDimension === undefined ? (outer?.dimension ?? null) : Number(srsDimension);
+    const own = /^[1-9]$/.test(srsDimension ?? '') ? Number(srsDimension) : Number.NaN;
+    const dimension = srsDimension === undefined ? (outer?.dimension ?? null) : own;
     if (this.feature) {
       if (surfaceNames.test(name)) this.feature.isSurface = true;
       if (lineNames.test(name)) this.feature.isLine = true;
