@@ -128,6 +128,28 @@ test('a screen that may be left with edits stores them at once', async () => {
   expect(left).toHaveBeenCalledTimes(1);
 });
 
+test('[AGR-15] edits left while they are being stored stay on the device', async () => {
+  const { store, rest, write, unmount } = openEditor({ onLeft: left });
+  const stored = new Map<string, unknown>();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  store.set(provideDraftStoreAtom, {
+    put: async ({ key, fields }) => {
+      await (fields === 'påbegynt' && stored.size === 0 && released);
+      stored.set(key, fields);
+    },
+    remove: async (key) => void stored.delete(key),
+    all: async () => [],
+  });
+  write('påbegynt');
+  await rest();
+  unmount();
+  await act(async () => release());
+  expect([...stored]).toEqual([['text', 'påbegynt']]);
+});
+
 test('[OFF-15] where the device stores no draft the user reads so', async () => {
   const { store, notifications, write } = openEditor();
   store.set(provideDraftStoreAtom, null);

@@ -38,6 +38,8 @@ interface RegisteredDraft {
 const storeAtom = atom<DraftStore | null>(null);
 const knownDraftsAtom = atom<readonly Draft[]>([]);
 const registeredAtom = atom<readonly RegisteredDraft[]>([]);
+/** What was stored by itself, as where a screen was left with edits, until it is let go. */
+const storedAloneAtom = atom<ReadonlyMap<string, Draft>>(new Map());
 const writesAtom = atom(0);
 const wroteAtom = atom(null, (_get, set) => set(writesAtom, (writes) => writes + 1));
 
@@ -50,6 +52,7 @@ export const provideDraftStoreAtom = atom(
   (_get, set, store: DraftStore | null, stored: readonly Draft[] = []) => {
     set(storeAtom, store);
     set(knownDraftsAtom, stored);
+    set(storedAloneAtom, new Map());
     set(wroteAtom);
   },
 );
@@ -81,9 +84,11 @@ export const storeDraftsAtom = atom(null, async (get, set): Promise<boolean> => 
       await store.put(draft);
       // Closed meanwhile: the draft is on the device, and the next user's screens have none of it.
       if (get(storeAtom) !== store) return false;
-      // Saved or let go while it was being written.
-      if (!get(registeredAtom).some((one) => one.read().key === draft.key)) await store.remove(draft.key);
-      else set(knownDraftsAtom, (stored) => [...stored.filter(({ key }) => key !== draft.key), draft]);
+      const alone = get(storedAloneAtom).get(draft.key);
+      if (!get(registeredAtom).some((one) => one.read().key === draft.key)) {
+        // While it was being written the screen was left with it, or it was saved or let go.
+        await (alone && alone.keptAt >= draft.keptAt ? store.put(alone) : store.remove(draft.key));
+      } else set(knownDraftsAtom, (stored) => [...stored.filter(({ key }) => key !== draft.key), draft]);
     }
   } catch {
     return false;
@@ -101,6 +106,7 @@ export const storeDraftAtom = atom(null, async (get, set, draft: Omit<Draft, 'ke
   const store = get(storeAtom);
   if (!store) throw new Error('Nobody’s drafts can be stored');
   const stored = { ...draft, keptAt: new Date().toISOString() };
+  set(storedAloneAtom, (alone) => new Map(alone).set(stored.key, stored));
   await store.put(stored);
   if (get(storeAtom) === store)
     set(knownDraftsAtom, (drafts) => [...drafts.filter(({ key }) => key !== stored.key), stored]);
@@ -113,6 +119,7 @@ export const readDraftsAtom = atom(null, async (get): Promise<readonly Draft[]> 
 /** Forgets a draft: what was in it is saved, or the user has let it go. */
 export const dropDraftAtom = atom(null, async (get, set, key: string): Promise<void> => {
   set(knownDraftsAtom, (stored) => stored.filter((draft) => draft.key !== key));
+  set(storedAloneAtom, (alone) => new Map([...alone].filter(([one]) => one !== key)));
   await get(storeAtom)?.remove(key);
   set(wroteAtom);
 });
