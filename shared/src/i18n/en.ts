@@ -383,6 +383,7 @@ export const en: TranslationOf<typeof nb> = {
     whoSigns: 'Who signs',
     deputy: 'Deputy',
     deputyName: 'Name of the deputy',
+    deputyFirst: 'Write the name of the deputy, and the signature can be saved.',
     powerOfAttorney: 'Power of attorney',
     noPowerOfAttorney: 'No power of attorney in the case',
     withoutPower:

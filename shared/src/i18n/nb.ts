@@ -384,6 +384,7 @@ export const nb = {
     whoSigns: 'Hvem signerer',
     deputy: 'Stedfortreder',
     deputyName: 'Navnet på stedfortrederen',
+    deputyFirst: 'Skriv navnet på stedfortrederen, så kan signaturen lagres.',
     powerOfAttorney: 'Fullmakt',
     noPowerOfAttorney: 'Ingen fullmakt i saken',
     withoutPower:

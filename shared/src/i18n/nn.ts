@@ -386,6 +386,7 @@ export const nn: TranslationOf<typeof nb> = {
     whoSigns: 'Kven signerer',
     deputy: 'Stadfortredar',
     deputyName: 'Namnet på stadfortredaren',
+    deputyFirst: 'Skriv namnet på stadfortredaren, så kan signaturen lagrast.',
     powerOfAttorney: 'Fullmakt',
     noPowerOfAttorney: 'Inga fullmakt i saka',
     withoutPower:

@@ -8,7 +8,16 @@ import { useDialogFocus } from '@feltbok/shared/ui/use-dialog-focus';
 import { useAtomValue } from 'jotai';
 import { type RefObject, useRef, useState } from 'react';
 import { LazyElsewhere } from './LazyElsewhere';
-import { canAccept, canTryAgain, showsFormer, wipe, withoutLastStroke, withStroke, withTyped } from './pad.domain';
+import {
+  canAccept,
+  canTryAgain,
+  isNameless,
+  showsFormer,
+  wipe,
+  withoutLastStroke,
+  withStroke,
+  withTyped,
+} from './pad.domain';
 import { SignatureSheet } from './SignatureSheet';
 import { SignedText } from './SignedText';
 import { SignerChoice } from './SignerChoice';
@@ -93,7 +102,6 @@ function OtherWays({ pad }: { pad: Pad }) {
     show(withTyped(state, typed));
   };
   const isDrawing = state.typed === null && elsewhere === null;
-  const isNameless = state.deputy?.name.trim() === '';
   return (
     <div className="fb-signature-other-ways">
       {isDrawing ? (
@@ -106,12 +114,12 @@ function OtherWays({ pad }: { pad: Pad }) {
         </Button>
       )}
       {apiAddress !== undefined && elsewhere !== 'phone' && (
-        <Button type="link" disabled={isNameless} onClick={() => pad.signElsewhere('phone')}>
+        <Button type="link" disabled={isNameless(state)} onClick={() => pad.signElsewhere('phone')}>
           {t('signature.ownPhone')}
         </Button>
       )}
       {apiAddress !== undefined && elsewhere !== 'link' && (
-        <Button type="link" disabled={isNameless} onClick={() => pad.signElsewhere('link')}>
+        <Button type="link" disabled={isNameless(state)} onClick={() => pad.signElsewhere('link')}>
           {t('signature.link')}
         </Button>
       )}
@@ -156,16 +164,13 @@ function DrawnName({ pad, former, signer, signature, isStored }: DrawnNameProps)
   const [isDrawing, setIsDrawing] = useState(false);
   const { state, latest, change, store } = pad;
   useBusyHand(isDrawing || state.strokes.length > 0);
-  const isHintShown = !isDrawing && state.strokes.length === 0;
+  const drawnHint = isNameless(state) && t('signature.deputyFirst');
+  const hint = state.strokes.length > 0 ? drawnHint : t(showsFormer(state) ? 'signature.hintFormer' : 'signature.hint');
   return (
     <>
       {/* It has its room when it is empty: the sheet must not move under the pen. */}
       <div className="fb-signature-notice">
-        {isStored ? (
-          <p role="status">{isHintShown && t(showsFormer(state) ? 'signature.hintFormer' : 'signature.hint')}</p>
-        ) : (
-          <p role="alert">{t('signature.notKept')}</p>
-        )}
+        {isStored ? <p role="status">{!isDrawing && hint}</p> : <p role="alert">{t('signature.notKept')}</p>}
       </div>
       <div className="fb-signature-sheet">
         {showsFormer(state) && <img ref={former} src={signature} alt={t('signature.former', { signer })} />}

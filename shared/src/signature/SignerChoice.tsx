@@ -30,6 +30,7 @@ export function SignerChoice({ signing: { party, powersOfAttorney }, deputy, onC
             label={t('signature.deputyName')}
             value={deputy.name}
             maxLength={256}
+            required
             onChange={(name) => onChange({ ...deputy, name })}
           />
           <SelectField

@@ -43,9 +43,12 @@ export const showsFormer = ({ hadSignature, wiped, typed }: PadState) => hadSign
 /** Whether what is on the sheet now would make a signature. */
 export const hasWriting = ({ strokes, typed }: PadState) => (typed === null ? strokes.length > 0 : typed.trim() !== '');
 
+/** Whether a deputy signs who has not said its name. */
+export const isNameless = ({ deputy }: PadState) => deputy?.name.trim() === '';
+
 /** An emptied sheet can be accepted too: that removes the signature. */
 export const canAccept = (pad: PadState): boolean =>
-  hasWriting(pad) ? pad.deputy?.name.trim() !== '' : pad.wiped && (pad.hadSignature || pad.wasUsed);
+  hasWriting(pad) ? !isNameless(pad) : pad.wiped && (pad.hadSignature || pad.wasUsed);
 
 /** Whether a deputy would sign whose right rests on no document of the case. */
 export const isWithoutPower = ({ deputy }: PadState): boolean => deputy?.powerOfAttorney === null;

@@ -396,7 +396,9 @@ test('[EVI-1] [EVI-2] a deputy signs by name, with the power of attorney', async
   const opened = await openPad({ signing: { statement, party: represented, powersOfAttorney } });
   draw();
   expect(button('Ok')).toBeDisabled();
+  expect(screen.getByText('Skriv navnet på stedfortrederen, så kan signaturen lagres.')).toBeVisible();
   await opened.user.type(screen.getByRole('textbox', { name: 'Navnet på stedfortrederen' }), 'Berit Moe');
+  expect(screen.queryByText(/så kan signaturen lagres/)).not.toBeInTheDocument();
   expect(screen.getByRole('combobox', { name: 'Fullmakt' })).toHaveDisplayValue('fullmakt.png');
   await opened.user.click(button('Ok'));
   const { record, misfit } = await signed(opened, { party: represented });
