@@ -217,6 +217,17 @@ test.each<[what: string, variant: SosiVariant]>([
   ]);
 });
 
+test('[CAD-6] SOSI with an origin and no unit has no places', async () => {
+  const head = sosiHead.replace('ENHET 0.01', 'ORIGO-NØ 6650000 330000');
+  const { report } = await sosiImport(head + sosiMark.replace('668934307 37076106', '39343 40761'));
+  expect(report?.rejectedLines).toMatchObject([{ reason: 'bad coordinates' }]);
+});
+
+test('[CAD-6] SOSI whose decimals are damaged is rejected, not cut', async () => {
+  const { report } = await sosiImport(sosiHead + sosiMark.replace('37076106', '37076106.ç5'));
+  expect(report?.rejectedLines).toMatchObject([{ reason: 'bad coordinates' }]);
+});
+
 test.each(['ENHET 0.01x', 'ENHET 0', 'ORIGO-NØ 6600000'])(
   '[CAD-6] no place is made of a head with %s',
   async (word) => {
@@ -319,6 +330,15 @@ test('[CAD-6] the coordinates of GML 2 are read, the box around them is not', as
   const { report, ...outcome } = await importFile({ file: new File([content], 'a.gml'), zone: 32, known: [] });
   expect(outcome).toMatchObject({ points: { norths: Float64Array.of(6_689_343.07, 6_689_350) } });
   expect(report?.rejectedLines.map(({ reason }) => reason)).toEqual(['bad coordinates', 'bad coordinates']);
+});
+
+test.each([
+  ['<gml:pos>370761.06', '<gml:pos srsDimension="2">370761. 06'],
+  ['370770 6689350</gml:posList>', '370770 6689 350</gml:posList>'],
+])('[CAD-6] places with %s broken by a blank are rejected', async (whole, broken) => {
+  const file = new File([foreignGml('UTF-8').replace(whole, broken)], 'a.gml');
+  const { report } = await importFile({ file, zone: 32, known: [] });
+  expect(report).toMatchObject({ rejected: 3, rejectedLines: [{ reason: 'bad coordinates' }, {}, {}] });
 });
 
 test.each(['0', '-1', '0.001', '', 'to'])('[CAD-6] places of %j coordinates are rejected', async (dimension) => {

@@ -129,22 +129,27 @@ class GmlReader {
     else if (ended.text.trim() !== '') feature.words.set(ended.name.toUpperCase(), ended.text.trim());
   }
 
-  private addPlaces(feature: OpenFeature, { name, system, dimension, text }: OpenElement): void {
-    const outer = this.open.at(-1)?.name ?? '';
-    const words = text.trim().split(/\s+/);
-    const numbers = words.map(Number);
-    const step = name === 'pos' ? numbers.length : (dimension ?? (system && 'heights' in system ? 3 : 2));
-    // The middle of an arc is no corner.
-    const isArc = /^Arc(?:String)?$/.test(outer);
-    const stride = isArc ? 2 * step : step;
+  private addPlaces(feature: OpenFeature, ended: OpenElement): void {
     const part = feature.parts.at(-1) ?? [];
     if (feature.parts.length === 0) feature.parts.push(part);
+    for (const numbers of this.placesIn(ended)) part.push({ numbers, system: ended.system });
+  }
+
+  /** The coordinates of each place; none in those that cannot be distinguished. */
+  private placesIn({ name, system, dimension, text }: OpenElement): number[][] {
+    const outer = this.open.at(-1)?.name ?? '';
+    const words = text.trim().split(/\s+/);
     // As GML 2 has places, and the box around them.
-    if (name === 'coordinates' && outer !== 'Box')
-      for (const place of words)
-        part.push({ numbers: place.split(',').map((one) => Number(one || Number.NaN)), system });
-    else if (name !== 'coordinates')
-      for (let at = 0; at < numbers.length; at += stride) part.push({ numbers: numbers.slice(at, at + step), system });
+    if (name === 'coordinates')
+      return outer === 'Box' ? [] : words.map((place) => place.split(',').map((one) => Number(one || Number.NaN)));
+    const numbers = words.map(Number);
+    const usual = name === 'pos' ? numbers.length : system && 'heights' in system ? 3 : 2;
+    const step = dimension ?? usual;
+    const isWhole = name === 'pos' ? numbers.length === step : numbers.length % step === 0;
+    if (!isWhole) return [[]];
+    const places = Array.from({ length: numbers.length / step }, (_, at) => numbers.slice(at * step, (at + 1) * step));
+    // The middle of an arc is no corner.
+    return /^Arc(?:String)?$/.test(outer) ? places.filter((_, at) => at % 2 === 0) : places;
   }
 }
 

@@ -6,8 +6,8 @@ import type { LineRejection, NoPoint, Skip } from './record.domain';
 export interface SosiHead {
   /** SOSI code (KOORDSYS); null where it names none. */
   systemCode: number | null;
-  /** Metres for each unit of a coordinate, and of a height. */
-  unit: number;
+  /** Metres for each unit of a coordinate, and of a height; null where it states none. */
+  unit: number | null;
   heightUnit: number;
   /** Metres that are added to each coordinate. */
   origin: { north: number; east: number };
@@ -59,7 +59,7 @@ const heightSystemOf = (datum: string): HeightSystem => {
 /** Reads the lines of one SOSI file (4.x), in their order: words with dots before them, and coordinates between. */
 export class SosiReader {
   readonly head: SosiHead = {
-    ...{ systemCode: null, unit: 1, heightUnit: 1, origin: { north: 0, east: 0 } },
+    ...{ systemCode: null, unit: null, heightUnit: 1, origin: { north: 0, east: 0 } },
     ...{ heights: 'unknown', letters: '' },
   };
   private object = '';
@@ -157,7 +157,7 @@ export class SosiReader {
     // Behind a coordinate stand words of its own, such as a node's.
     const numbers = line
       .slice(start)
-      .replace(/\.{1,3}[^\d\s].*$/, '')
+      .replace(/\s\.{1,3}[^\d\s].*$/, '')
       .trim()
       .split(/\s+/);
     const wanted = this.order === 'NØH' ? 3 : 2;
@@ -170,7 +170,10 @@ export class SosiReader {
     const { head, quality } = this;
     const metres = (value: number, unit: number, from: number) => Math.round((value * unit + from) * 1000) / 1000;
     const [first = 0, second = 0, height] = values;
-    const [north, east] = [metres(first, head.unit, head.origin.north), metres(second, head.unit, head.origin.east)];
+    const { north: fromNorth, east: fromEast } = head.origin;
+    // With an origin the places are too small to show that a unit is lost.
+    const unit = head.unit ?? (fromNorth === 0 ? 1 : Number.NaN);
+    const [north, east] = [metres(first, unit, fromNorth), metres(second, unit, fromEast)];
     // Of a head that cannot be read.
     if (Number.isNaN(north + east)) return rejected('bad coordinates');
     const method = quality.method === '' ? {} : { measurementMethod: quality.method };
