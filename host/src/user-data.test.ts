@@ -1,5 +1,8 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
+import { importDeviceKey } from '@feltbok/shared/device/record-cipher.data';
+import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { signInNeededAtom } from '@feltbok/shared/session/session.state';
 import type { Change } from '@feltbok/shared/sync/change';
@@ -12,6 +15,9 @@ import type { ControlMeasurement } from '@feltbok/shared/wire/control-measuremen
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
 import { overviewChange, sampleCase, sampleDocument } from '@feltbok/testing/sample-cases';
 import { createTestStore, type TestStore, whenStore } from '@feltbok/testing/test-store';
+import { openDB } from 'idb';
+import { openDevice } from './device/open-device';
+import { readPendingWorkAtom } from './pending-work/pending-work.state';
 import { createUserData, type UserData } from './user-data';
 
 startTranslation();
@@ -281,7 +287,40 @@ test('without storage reads work, saves answer not saved, and the reason is repo
   await userData.open('kari');
   expect(app.reported).toEqual([{ error: closed, area: 'sync' }]);
   expect(await userData.sync.submit(overviewChange('Uten lager'))).toBe('not saved');
+  expect(await store.set(readPendingWorkAtom)).toEqual([]);
   expect(description()).toBe('Grensa går langs steingarden.');
+});
+
+test('[AUTH-8] a queue or device that cannot be read whole is named', async () => {
+  const named = async () => (await store.set(readPendingWorkAtom)).map(({ title }) => title);
+  const userKey = crypto.randomUUID();
+  app.api.remove(put);
+  await userData.open(userKey);
+  await submit(overviewChange('Venter'));
+  expect(await named()).toEqual(['Arbeid som ikke lar seg lese nå']);
+  store.set(provideDeviceStoreAtom, await openDevice(userKey));
+  expect(await named()).toEqual([]);
+
+  const opening = jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('Internal error opening backing store', 'UnknownError');
+  });
+  await userData.open(userKey);
+  expect(await named()).toEqual(['Arbeid som ikke lar seg lese nå']);
+  opening.mockRestore();
+
+  store.set(pinKeyAtom, await importDeviceKey(crypto.getRandomValues(new Uint8Array(32))));
+  await userData.open(userKey);
+  expect(await named()).toEqual(['Arbeid som ikke lar seg lese nå']);
+  store.set(pinKeyAtom, undefined);
+
+  const database = await openDB('feltbok-sync');
+  const [content] = (await database.getAll('contents')).filter((one) => one.userKey === userKey);
+  await database.put('contents', { ...content, cipher: new ArrayBuffer(32) });
+  database.close();
+  await userData.open(userKey);
+  expect(await named()).toEqual(['Arbeid som ikke lar seg lese nå']);
+  userData.close();
+  expect(await named()).toEqual([]);
 });
 
 test.each([

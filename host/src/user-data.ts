@@ -5,6 +5,7 @@ import { applySyncedControlsAtom } from '@feltbok/shared/case/control-measuremen
 import type { Notification, Store } from '@feltbok/shared/contract/remote';
 import { storePaperAtom } from '@feltbok/shared/device/generated-papers.state';
 import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
+import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
 import { signInNeededAtom } from '@feltbok/shared/session/session.state';
 import type { ItemKey, Sync } from '@feltbok/shared/sync/change';
@@ -13,6 +14,8 @@ import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { isOfflineBannerHiddenAtom } from './connection/offline-banner.state';
+import { addPendingWorkSourceAtom } from './pending-work/pending-work.state';
+import { unreadableDrafts } from './pending-work/unreadable-drafts';
 import type { SendResult } from './queue/sending';
 import type { SyncEngine } from './queue/sync-engine';
 
@@ -37,6 +40,8 @@ const loadEngine = () => import(/* webpackChunkName: "user-data" */ './queue/ope
 export function createUserData(parts: UserDataParts): UserData {
   const { store, reportError } = parts;
   let engine: SyncEngine | null = null;
+  /** Whose data are open, also where their queue is not. */
+  let user: string | null = null;
   /** Stops the engine even while it starts, as later edits may be the next user's. */
   let stop = () => {};
   /** Counts openings and closings; an outdated one opens nothing. */
@@ -47,7 +52,16 @@ export function createUserData(parts: UserDataParts): UserData {
     if (!store.get(signInNeededAtom)) engine?.reconnect();
   });
 
+  // An empty list must mean that nothing is lost, as at a log-out.
+  store.set(addPendingWorkSourceAtom, async () => {
+    if (user === null) return [];
+    const isUnmoved = store.get(pinKeyAtom) !== undefined && (await (await loadEngine()).hasUnmoved(user));
+    const isAllRead = !isUnmoved && store.get(deviceStoreAtom) !== null && (await engine?.isAllShown());
+    return isAllRead ? [] : [unreadableDrafts()];
+  });
+
   const close = () => {
+    user = null;
     turn += 1;
     stop();
     stop = () => {};
@@ -69,6 +83,7 @@ export function createUserData(parts: UserDataParts): UserData {
     prepare: () => void loadEngine().catch(() => undefined),
     async open(userKey) {
       close();
+      user = userKey;
       const own = turn;
       try {
         const { openSync } = await loadEngine();
@@ -84,7 +99,8 @@ export function createUserData(parts: UserDataParts): UserData {
         await opened.start();
         if (turn === own) engine = opened;
       } catch (error) {
-        // Without storage every save answers 'not saved', and reading goes on.
+        // Without storage every save answers 'not saved', and reading goes on. A browser that stores nothing loses nothing.
+        if (turn === own && error instanceof DOMException && error.name === 'SecurityError') user = null;
         reportError(error);
       }
     },

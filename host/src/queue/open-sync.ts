@@ -1,3 +1,4 @@
+import { hasStoredKey, keyDatabaseName } from '@feltbok/shared/device/record-cipher.data';
 import { browserDevice } from './device.data';
 import { openQueueStore } from './queue-store.data';
 import { senderLock } from './sender-lock.data';
@@ -13,4 +14,10 @@ type OpenParts = Omit<SyncEngineParts, 'queue' | 'device' | 'lock' | 'reduce'>;
 export async function openSync(userKey: string, pinKey: CryptoKey | undefined, parts: OpenParts): Promise<SyncEngine> {
   const queue = await openQueueStore(userKey, parts.reportError, pinKey);
   return createSyncEngine({ ...parts, queue, device: browserDevice(userKey), lock: senderLock(userKey) });
+}
+
+/** Whether some of the user's records lie under the stored key still, as there was no room to move them to the PIN's. */
+export async function hasUnmoved(userKey: string): Promise<boolean> {
+  const present = await indexedDB.databases();
+  return present.some(({ name }) => name === keyDatabaseName) && hasStoredKey(userKey);
 }

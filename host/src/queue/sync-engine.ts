@@ -51,6 +51,8 @@ export interface SyncEngine extends Sync {
   start(): Promise<void>;
   /** There is a reason to try again by itself, such as a new sign-in. */
   reconnect(): void;
+  /** Whether all that is stored of this user's is shown. @throws when the storage cannot be read */
+  isAllShown(): Promise<boolean>;
   stop(): void;
 }
 
@@ -91,6 +93,10 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
       void loop.wake();
     },
     reconnect,
+    async isAllShown() {
+      const { keys } = await queue.readChanges(known.stampOf);
+      return keys.every((key) => known.stampOf(key) !== undefined);
+    },
     stop() {
       display.show();
       machine.apply({ type: 'stopped' });
