@@ -211,8 +211,9 @@ export class PointCollector {
     report.doubtful = doubts.length;
     report.doubtfulLines = doubts.slice(0, shownLines).map((doubt) => ({ ...doubt, marked: null, text: '' }));
     const farSources = new Set(far.length < rows.length ? far.map(({ number }) => number) : []);
-    const isNear = (_: number, row: number) => !farSources.has(sources[row] as number);
-    return { points, box: this.boxOf(points.norths.filter(isNear), points.easts.filter(isNear)) };
+    const nearOf = (column: Float64Array<ArrayBuffer>) =>
+      farSources.size === 0 ? column : column.filter((_, row) => !farSources.has(sources[row] as number));
+    return { points, box: this.boxOf(nearOf(points.norths), nearOf(points.easts)) };
   }
 
   private boxOf(norths: Float64Array, easts: Float64Array): DegreesBox | null {
