@@ -524,7 +524,9 @@ export const callSchemas = {
     answer: SigningRequestsSchema,
   },
   deleteSigningRequest: {
-    summary: 'Takes a signing request back, or removes what was signed by it once a device has taken that over.',
+    summary:
+      'Takes a signing request back, or removes what was signed by it once a device has taken that over. With If-Match: "1" ' +
+      'only what nobody has signed.',
     area: 'Attendees',
     needs: 'record',
     params: SigningRequestPathSchema,

@@ -90,6 +90,20 @@ export async function forgetTaken({ transaction, customer }: Access, signatures:
 }
 
 /**
+ * Whether a request was used, locked until the transaction ends; undefined when the account sees no such request.
+ */
+export async function isUsed(access: Access, requestId: string): Promise<boolean | undefined> {
+  const { rows } = await access.transaction.execute<{ isUsed: boolean }>(sql`
+    select used_at is not null as "isUsed" from signing_requests
+    where ${reachable(access, requestId)} for update`);
+  return rows[0]?.isUsed;
+}
+
+const reachable = (access: Access, requestId: string) => sql`
+  customer_id = ${access.customer.customerId} and request_id = ${requestId}
+  and business_id in (select business_id from businesses where ${reachableBusinesses(access)})`;
+
+/**
  * Takes a request back that is open, and removes what came of one that was used, once a device has it.
  * @returns undefined when the account sees no such request
  */
@@ -101,8 +115,7 @@ export async function endSigningRequest(
     update signing_requests
     set content = null, signature = null, proving = null, identity = null,
         revoked_at = case when used_at is null then coalesce(revoked_at, now()) end
-    where customer_id = ${access.customer.customerId} and request_id = ${requestId}
-      and business_id in (select business_id from businesses where ${reachableBusinesses(access)})
+    where ${reachable(access, requestId)}
     returning case_id as "caseId", business_id as "businessId", used_at is null as "isRevoked"`);
   const [row] = rows;
   return row && { caseId: Number(row.caseId), businessId: Number(row.businessId), isRevoked: row.isRevoked };

@@ -1,3 +1,4 @@
+import { openRevision } from '@feltbok/shared/wire/signing-requests';
 import { callRoute } from '../http/call-route';
 import { notFound, tooMany } from '../http/problem';
 import type { ProductApi } from '../product-api';
@@ -6,12 +7,14 @@ import type { Write, Written } from '../writes/write';
 import {
   addSigningRequest,
   endSigningRequest,
+  isUsed,
   openAtOnce,
   signingPlace,
   signingRequestsOf,
 } from './signing-requests.repository';
 
 const resource = 'signing request';
+const usedRevision = openRevision + 1;
 
 /** Of users, who ask parties to sign on phones of their own, and take over what was signed. */
 export function signingRequestsRoutes(app: ProductApi): void {
@@ -65,11 +68,11 @@ export function signingRequestsRoutes(app: ProductApi): void {
   });
 }
 
-/** Nobody changes a request: it ends as it was made. */
-const onlyRevision = 1;
-
 async function endRequest(write: Write, requestId: string): Promise<Written> {
-  await write.mustBeBasedOn(onlyRevision, 'The signing request', async () => null);
+  const used = await isUsed(write, requestId);
+  if (used === undefined) throw notFound('The signing request');
+  // Signed at the very moment in which it is taken back: what the party has given must not be lost.
+  await write.mustBeBasedOn(used ? usedRevision : openRevision, 'The signing request', async () => null);
   const ended = await endSigningRequest(write, requestId);
   if (!ended) throw notFound('The signing request');
   const { caseId, businessId, isRevoked } = ended;

@@ -100,6 +100,19 @@ describe('a party that is asked to sign on a phone of its own', () => {
     );
   });
 
+  test('[MEET-1] what was signed as its code was taken back is not lost', async () => {
+    const open = { 'If-Match': '"1"' };
+    const { token, requestId } = await anne.ask();
+    const signature = await anne.signed();
+    assert.equal((await anne.sign(token, signature)).statusCode, 204);
+    assert.equal((await anne.end(requestId, open)).statusCode, 412);
+    assert.equal((await anne.requestOf(requestId))?.signature, signature);
+    assert.equal((await anne.end(requestId)).statusCode, 204, 'once a device has it');
+    const unsigned = await anne.ask();
+    assert.equal((await anne.end(unsigned.requestId, open)).statusCode, 204);
+    assertRejected('revoked', 410, await anne.sign(unsigned.token));
+  });
+
   test('[MEET-1] holds a token that the server stores nowhere', async () => {
     const { token, requestId, payload } = await anne.ask();
     const again = await api.as('kari').send({ method: 'POST', url: '/api/SigningRequests', payload });

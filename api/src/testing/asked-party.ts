@@ -50,7 +50,8 @@ export async function askedParty(api: TestApi) {
         url: `/api/Attendees/${business.businessId}`,
         payload: [{ ...party, signature }],
       }),
-    end: (requestId: string) => api.as('kari').send({ method: 'DELETE', url: `/api/SigningRequests/${requestId}` }),
+    end: (requestId: string, headers = {}) =>
+      api.as('kari').send({ method: 'DELETE', url: `/api/SigningRequests/${requestId}`, headers }),
   };
 }
 

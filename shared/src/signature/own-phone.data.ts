@@ -1,6 +1,11 @@
 import { sha256OfText } from '@feltbok/shared/domain/signature-evidence';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
-import { type SigningRequest, type SigningRequestKey, signPagePath } from '@feltbok/shared/wire/signing-requests';
+import {
+  openRevision,
+  type SigningRequest,
+  type SigningRequestKey,
+  signPagePath,
+} from '@feltbok/shared/wire/signing-requests';
 import { renderSVG } from 'uqr';
 import type { AskedParty } from './asked-party.domain';
 
@@ -72,7 +77,11 @@ export async function fetchRequests(api: ApiClient, businessId: number): Promise
   return answer.ok ? answer.body : null;
 }
 
-/** Takes a code or link back, or lets go of what was signed by it. What cannot be reached now ends by itself. */
+/** Takes back a code or link that nobody has signed yet. What cannot be reached now ends by itself. */
+export const takeBack = (api: ApiClient, requestId: string) =>
+  api.call('deleteSigningRequest', { path: { requestId }, body: undefined, ifMatch: `"${openRevision}"` });
+
+/** Lets go of what was signed by a code or link, or came to nothing. */
 export const endRequest = (api: ApiClient, requestId: string) =>
   api.call('deleteSigningRequest', { path: { requestId }, body: undefined });
 

@@ -61,6 +61,16 @@ test('[MEET-3] a link that is open is withdrawn after a question', async () => {
   expect(app.api.calls()).toContain(`DELETE /api/SigningRequests/${requestId}`);
 });
 
+test('[MEET-3] a link that is signed as it is withdrawn is offered', async () => {
+  const app = await showLinks([await linkIn()]);
+  app.api.serve(list, 200, [await linkIn({ state: 'used', signature })]);
+  app.api.serve(`DELETE /api/SigningRequests/${requestId}`, 412, { current: null });
+  await app.user.click(screen.getByRole('button', { name: 'Trekk tilbake lenken til Ánne Østby' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Ja' }));
+  expect(await screen.findByRole('button', { name: 'Ta inn signaturen til Ánne Østby' })).toBeVisible();
+  expect(app.api.received.find(({ call }) => call.startsWith('DELETE'))?.headers.get('If-Match')).toBe('"1"');
+});
+
 test('[MEET-3] what does not fit is not taken in; old links say so', async () => {
   await showLinks([
     await linkIn({ requestId: 'a', state: 'used', signature, fingerprint: 'b'.repeat(64) }),

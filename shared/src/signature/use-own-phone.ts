@@ -5,7 +5,7 @@ import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type AskedFor, askedOf } from './asked-party.domain';
-import { endRequest, fetchRequests, makeCode, type ShownCode } from './own-phone.data';
+import { endRequest, fetchRequests, makeCode, type ShownCode, takeBack } from './own-phone.data';
 
 export type OwnPhoneState = 'asking' | 'expired' | 'unreachable' | 'failed' | ShownCode;
 
@@ -53,19 +53,19 @@ export function useOwnPhone({ signing, subject, user, deputy, onSigned }: OwnPho
     setState(await makeCode(api, apiAddress, askedOf({ signing, subject, user, deputy })));
   }, [api, apiAddress, look, signing, subject, user, deputy]);
 
-  useCode(state, ask, (requestId) => !latest.current.isTaken && void endRequest(api, requestId));
+  useCode(state, ask, (requestId) => !latest.current.isTaken && void takeBack(api, requestId));
   useLooking(typeof state === 'object', look, notices);
   return { state, ask };
 }
 
 /** Makes the first code, and takes back one that is no longer shown. */
-function useCode(state: OwnPhoneState, ask: () => Promise<void>, takeBack: (requestId: string) => void): void {
+function useCode(state: OwnPhoneState, ask: () => Promise<void>, onHidden: (requestId: string) => void): void {
   const first = useRef(ask);
   useEffect(() => void first.current(), []);
   const shown = typeof state === 'object' ? state.requestId : null;
-  const back = useRef(takeBack);
-  back.current = takeBack;
-  useEffect(() => () => void (shown && back.current(shown)), [shown]);
+  const hidden = useRef(onHidden);
+  hidden.current = onHidden;
+  useEffect(() => () => void (shown && hidden.current(shown)), [shown]);
 }
 
 function useLooking(isShown: boolean, look: () => Promise<unknown>, notices: number): void {

@@ -6,7 +6,7 @@ import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
 import type { SigningRequest } from '@feltbok/shared/wire/signing-requests';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { endRequest, fetchRequests } from './own-phone.data';
+import { endRequest, fetchRequests, takeBack } from './own-phone.data';
 
 export interface SentLink extends SigningRequest {
   /** Whether the party still signs here, and the very same. */
@@ -46,8 +46,11 @@ export function useSigningLinks(here: SignedHere) {
   const isDone = ({ party, signature }: SigningRequest) => signature !== null && here.isSaved(party, signature);
   /** @returns whether it was removed */
   const end = async (requestId: string) => {
-    const answer = await endRequest(api, requestId);
+    const isOpen = sent.some((one) => one.requestId === requestId && one.state === 'open');
+    const answer = await (isOpen ? takeBack : endRequest)(api, requestId);
     if (answer.ok) setSent((now) => now.filter((one) => one.requestId !== requestId));
+    // Signed meanwhile, it is offered.
+    else void load();
     return answer.ok;
   };
   const links = sent.filter((one) => !isDone(one)).map((one) => ({ ...one, fits: fitting.has(one.requestId) }));

@@ -147,5 +147,8 @@ export type SigningRejection =
   | 'unproven'
   | 'other person';
 
+/** Of a request that nobody has signed: what is taken back is based on it. */
+export const openRevision = 1;
+
 /** The page's address, below that of the API. The token follows as fragment, which no server sees. */
 export const signPagePath = '/api/Sign';
