@@ -3,7 +3,7 @@ import { preloadRemote } from './preload-remote.data';
 import { changeState, readState } from './release-state.data';
 import { noReleases, noted } from './release-state.domain';
 import { fetchAssets, releaseKeys } from './served-releases.data';
-import { requireSigned } from './signed-list';
+import { ReleaseRejected, requireSigned } from './signed-list';
 
 /** Hashes of the files of remotes that this page has verified itself, by the address of their folder. */
 const verified = new Map<string, Record<string, string>>();
@@ -34,8 +34,11 @@ export async function verifyRemote(part: string, base: string): Promise<void> {
   if (!keys || (await buildsOfPage()).some(({ name }) => name === part)) return;
   const assets = await fetchAssets(base, patience);
   if (!assets) throw new Error(`${part} is unreachable`);
-  const { serials } = await readState().catch(() => noReleases);
-  await requireSigned(assets, part, { keys, serials });
+  const state = await readState().catch(() => noReleases);
+  await requireSigned(assets, part, { keys, serials: state.serials });
+  const { revoked } = noted(state, [assets]);
+  if (Object.values(revoked).some((builds) => builds.includes(assets.build)))
+    throw new ReleaseRejected(part, 'revoked');
   preloadRemote(base, assets);
   // Private windows store nothing.
   await changeState((state) => noted(state, [assets])).catch(() => undefined);
