@@ -68,3 +68,14 @@ test('[RGT-14, SHELL-9] parts of a screen stand otherwise from 1000 and from 125
     await expect.poll(widthOfPanel).toBe(340);
   });
 });
+
+test('[SHELL-9] the longest words of the facts stay within their card', async ({ page, caseList, overview }) => {
+  await page.setViewportSize({ width: 1000, height });
+  await caseList.open('2026/119');
+  await expect(overview.facts.getByRole('cell', { name: /^Oppmålingsforretning/ })).toBeVisible();
+  const rightOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box ? box.x + box.width : Number.NaN;
+  };
+  expect(await rightOf(overview.facts)).toBeLessThan(await rightOf(overview.facts.locator('..')));
+});
