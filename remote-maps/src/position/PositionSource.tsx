@@ -4,7 +4,7 @@ import { SelectField } from '@feltbok/shared/ui/fields';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { type ReceiverWay, receiverWays, waysToReceivers } from '../receiver/receiver-links.data';
-import { startPositionAtom } from './position.state';
+import { startPositionAtom, stopPositionAtom } from './position.state';
 import {
   connectReceiverAtom,
   forgetReceiverAtom,
@@ -23,6 +23,7 @@ export function PositionSource() {
   const choose = useSetAtom(receiverOptionsAtom);
   const forget = useSetAtom(forgetReceiverAtom);
   const startDevice = useSetAtom(startPositionAtom);
+  const stop = useSetAtom(stopPositionAtom);
   const connect = useSetAtom(connectReceiverAtom);
   const reconnect = useSetAtom(reconnectReceiverAtom);
   const [error, setError] = useState<Awaited<ReturnType<typeof connect>>>(null);
@@ -44,6 +45,8 @@ export function PositionSource() {
         ]}
         onChange={(source: ReceiverWay | 'device') => {
           setError(null);
+          // Why the former source gave none is not said of this one.
+          stop();
           if (source === 'device') forget();
           else choose({ way: source });
         }}

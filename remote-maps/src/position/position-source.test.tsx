@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { addMapTexts } from '../i18n/texts';
 import { PositionSource } from './PositionSource';
+import { positionAtom, positionPhaseAtom } from './position.state';
 import { receiverChoiceAtom } from './receiver.state';
 
 beforeAll(() => {
@@ -34,6 +35,13 @@ test('[GNS-1] a browser that lacks a way says which browsers have it', async () 
   expect(screen.getByRole('button', { name: 'Koble til' })).toBeEnabled();
   await choose('Denne enheten');
   expect(screen.getByRole('button', { name: 'Vis min posisjon' })).toBeEnabled();
+});
+
+test('[GNS-1] another source is not said to have failed as the former did', async () => {
+  const { store, choose } = open();
+  act(() => store.set(positionPhaseAtom, 'denied'));
+  await choose('Mottakerens app på enheten');
+  expect(store.get(positionAtom).phase).toBe('off');
 });
 
 test('[GNS-1] nothing chosen in the list of the browser is said', async () => {
