@@ -583,7 +583,7 @@ export const en: TranslationOf<typeof nb> = {
     alsoInCase: 'Also in the case: {{names}}',
     inCaseNow: 'In the case now',
     haveCaseOpen: 'Have the case open',
-    yourOtherDevice: 'you on another device',
+    yourOtherDevice: 'you on another device or tab',
     loading: 'Opening the case …',
     notOnDevice: 'The case is not on this device',
     notOnDeviceText: 'You are offline, and this case is not stored here. Try again when you are online.',

@@ -583,7 +583,7 @@ export const nb = {
     alsoInCase: 'Også i saken: {{names}}',
     inCaseNow: 'I saken nå',
     haveCaseOpen: 'Har saken åpen',
-    yourOtherDevice: 'deg på en annen enhet',
+    yourOtherDevice: 'deg på en annen enhet eller fane',
     loading: 'Åpner saken …',
     notOnDevice: 'Saken er ikke på enheten',
     notOnDeviceText: 'Du er frakoblet, og denne saken er ikke lagret her. Prøv igjen når du er på nett.',

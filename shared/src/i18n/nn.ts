@@ -585,7 +585,7 @@ export const nn: TranslationOf<typeof nb> = {
     alsoInCase: 'Også i saka: {{names}}',
     inCaseNow: 'I saka no',
     haveCaseOpen: 'Har saka open',
-    yourOtherDevice: 'deg på ei anna eining',
+    yourOtherDevice: 'deg på ei anna eining eller fane',
     loading: 'Opnar saka …',
     notOnDevice: 'Saka er ikkje på eininga',
     notOnDeviceText: 'Du er fråkopla, og denne saka er ikkje lagra her. Prøv igjen når du er på nett.',
