@@ -171,6 +171,14 @@ for (const [language, text] of /** @type {const} */ ([
   });
 }
 
+test('[RGT-11] a name of the code among texts is noticed, a placeholder is none', () => {
+  const found = withText(
+    'host/src/frame/nn.ts',
+    "export const texts = { a: 'Ho pinKey fram på iPaden, {{fileName}}' };",
+  );
+  assert.deepEqual(found, ["host/src/frame/nn.ts:1 'pinKey' is no word"]);
+});
+
 test('[RGT-11] a notion whose own name no text has is noticed', () => {
   const without = shown.filter(({ language, text }) => language !== 'nn' || !/sakstype/i.test(text));
   assert.deepEqual(problemsOfTerms(without), ["nothing calls kind of case 'sakstype' in nn"]);

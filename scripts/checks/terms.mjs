@@ -307,6 +307,17 @@ export function unknownToTheScreens(texts) {
     });
 }
 
+/**
+ * Names of the code in what users read, as a renaming leaves them there.
+ * @param {readonly Text[]} texts
+ * @returns {string[]}
+ */
+export const namesOfCode = (texts) =>
+  texts.flatMap(({ file, line, text }) => {
+    const [found] = /(?<!\p{L})\p{Ll}{2,}\p{Lu}\p{L}*/u.exec(text.replace(/\{\{.*?\}\}/g, '')) ?? [];
+    return found ? [`${file}:${line} '${found}' is no word`] : [];
+  });
+
 /** All that users read on screens, on papers and in the guide. */
 export const shownTexts = () =>
   sourceFiles()
@@ -314,7 +325,7 @@ export const shownTexts = () =>
     .flatMap((file) => textsIn(file, readFileSync(join(projectRoot, file), 'utf8')));
 
 /**
- * Where one notion has two names on screens, papers or in the guide.
+ * Where one notion has two names on screens, papers or in the guide, or the name that the code has for it.
  * @param {readonly Text[]} texts
  * @returns {string[]}
  */
@@ -324,4 +335,5 @@ export const problemsOfTerms = (texts) => [
   ...parted(texts),
   ...labelledTwice(texts),
   ...unknownToTheScreens(texts),
+  ...namesOfCode(texts),
 ];

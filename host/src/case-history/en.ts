@@ -13,7 +13,7 @@ export const en: TranslationOf<typeof nb> = {
   unknownAuthor: 'Unknown user',
   operator: 'Operator',
   import: 'The survey system',
-  details: 'Show what it pinKey',
+  details: 'Show what it held',
   from: 'Before',
   to: 'Now',
   field: 'Field',

@@ -557,11 +557,11 @@ export const nn: TranslationOf<typeof nb> = {
     complete: 'Alt saka treng, ligg på eininga: {{size}}.',
     completedAt: 'Sist henta i sin heilskap {{time}}.',
     faults: {
-      'no contact': 'Ikkje ferdig: tenaren svarer ikkje. Hentinga pinKey fram av seg sjølv når du er på nett.',
+      'no contact': 'Ikkje ferdig: tenaren svarer ikkje. Hentinga held fram av seg sjølv når du er på nett.',
       'no room': 'Ikkje ferdig: det er for lite ledig plass på eininga. Frigjer plass og hald fram.',
       'waits for Wi-Fi': 'Ikkje ferdig: hentinga ventar på Wi-Fi. Vel «Hald fram» for å hente no.',
       refused: 'Ikkje ferdig: noko av saka vart ikkje gitt ut. Oppdater sakslista og hald fram.',
-      ended: 'Ikkje ferdig: hentinga vart avbroten. Ho pinKey fram av seg sjølv når du er på nett.',
+      ended: 'Ikkje ferdig: hentinga vart avbroten. Ho held fram av seg sjølv når du er på nett.',
     },
     parts: {
       case: 'Oversikt og deltakarar',
