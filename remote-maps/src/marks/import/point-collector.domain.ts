@@ -246,14 +246,10 @@ export class PointCollector {
     const { report, count, known, sources, types } = this;
     const norths = this.norths.subarray(0, count + known.length);
     const easts = this.easts.subarray(0, count + known.length);
-    norths.set(
-      known.map(({ north }) => north),
-      count,
-    );
-    easts.set(
-      known.map(({ east }) => east),
-      count,
-    );
+    for (const [at, { north, east }] of known.entries()) {
+      norths[count + at] = north;
+      easts[count + at] = east;
+    }
     const duplicates = new Map<number, Duplicate>();
     for (const entries of equalEntries(hashesOfPlaces(norths, easts), (entry) => `${norths[entry]} ${easts[entry]}`)) {
       const [owner] = entries.flatMap((entry) => known[entry - count] ?? []);
