@@ -52,13 +52,7 @@ export function createUserData(parts: UserDataParts): UserData {
     if (!store.get(signInNeededAtom)) engine?.reconnect();
   });
 
-  // An empty list must mean that nothing is lost, as at a log-out.
-  store.set(addPendingWorkSourceAtom, async () => {
-    if (user === null) return [];
-    const isUnmoved = store.get(pinKeyAtom) !== undefined && (await (await loadEngine()).hasUnmoved(user));
-    const isAllRead = !isUnmoved && store.get(deviceStoreAtom) !== null && (await engine?.isAllShown());
-    return isAllRead ? [] : [unreadableDrafts()];
-  });
+  store.set(addPendingWorkSourceAtom, async () => (user === null ? [] : await unreadable(store, user, engine)));
 
   const close = () => {
     user = null;
@@ -68,18 +62,7 @@ export function createUserData(parts: UserDataParts): UserData {
     engine = null;
   };
   return {
-    sync: {
-      submit: async (change, file) => {
-        // The screen itself now says that it waits, so the banner is no longer needed.
-        store.set(isOfflineBannerHiddenAtom, true);
-        return engine ? engine.submit(change, file) : 'not saved';
-      },
-      retry: async (key) => engine?.retry(key),
-      resolve: async (key, change) => (engine ? engine.resolve(key, change) : 'not saved'),
-      discard: async (key) => (engine ? discardIn(engine, store, key) : 'not saved'),
-      exportItem: async (key) => (engine ? engine.exportItem(key) : null),
-      readFile: async (key) => (engine ? engine.readFile(key) : null),
-    },
+    sync: syncThrough(() => engine, store),
     prepare: () => void loadEngine().catch(() => undefined),
     async open(userKey) {
       close();
@@ -106,6 +89,32 @@ export function createUserData(parts: UserDataParts): UserData {
     },
     close,
   };
+}
+
+/** @param engineNow null while nobody's queue is open: nothing is saved then */
+function syncThrough(engineNow: () => SyncEngine | null, store: Store): Sync {
+  return {
+    submit: async (change, file) => {
+      // The screen itself now says that it waits, so the banner is no longer needed.
+      store.set(isOfflineBannerHiddenAtom, true);
+      return engineNow()?.submit(change, file) ?? 'not saved';
+    },
+    retry: async (key) => engineNow()?.retry(key),
+    resolve: async (key, change) => engineNow()?.resolve(key, change) ?? 'not saved',
+    discard: async (key) => {
+      const engine = engineNow();
+      return engine ? discardIn(engine, store, key) : 'not saved';
+    },
+    exportItem: async (key) => engineNow()?.exportItem(key) ?? null,
+    readFile: async (key) => engineNow()?.readFile(key) ?? null,
+  };
+}
+
+/** What stands for work of the user that cannot be read: an empty list must mean that nothing is lost, as at a log-out. */
+async function unreadable(store: Store, user: string, engine: SyncEngine | null) {
+  const isUnmoved = store.get(pinKeyAtom) !== undefined && (await (await loadEngine()).hasUnmoved(user));
+  const isAllRead = !isUnmoved && store.get(deviceStoreAtom) !== null && (await engine?.isAllShown());
+  return isAllRead ? [] : [unreadableDrafts()];
 }
 
 /** A sketch that is given up is again as the server has it, for it is stored beside the queue too. */
