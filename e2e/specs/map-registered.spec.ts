@@ -75,6 +75,7 @@ test('[CAD-2] marks are compared with the registered ones, in list, map and prot
   await north.fill(String((Number(await north.inputValue()) + 0.1).toFixed(2)));
   await expect(page.getByText(/^Avvik fra matrikkelen ganger \d/)).toBeVisible();
   await page.getByRole('button', { name: 'Lagre', exact: true }).click();
+  await expect(page.getByText('Lagret', { exact: true })).toBeVisible();
 
   const reports = new URL(page.url()).pathname.replace(/\/maps$/, '/reports');
   await page.goto(`${reports}/checkList/protocol?parts=sectionFive`);
