@@ -331,6 +331,12 @@ test('[IMP-10] a line with tabs whose fields cannot be distinguished is rejected
     expect(read(line)).toMatchObject({ kind: 'rejected', reason: 'tabs' });
 });
 
+test('lines of blanks behind a tab do not hold the import up', () => {
+  // Half a second each, where all ways to divide the blanks are looked at.
+  for (let line = 0; line < 200; line += 1)
+    expect(read(`05\t${' '.repeat(990)}`)).toMatchObject({ kind: 'rejected', reason: 'tabs' });
+});
+
 test('a line as long as a book is rejected', () => {
   expect(read(mark.padEnd(2000))).toMatchObject({ kind: 'rejected', reason: 'too long' });
 });

@@ -47,7 +47,7 @@ const tabbedFields =
   /^\s*05[^\S\t]*\t(?<name>[^\t]*)\t(?<theme>[^\t]*)\t(?<first>[^\t]*)\t(?<second>[^\t]*)(?<height>\t?[^\t]*)/d;
 /** Where tabs are blanks among others, and have moved the columns; coordinates show by their size. */
 const movedFields =
-  /^\s*05\s+(?<name>.*?)(?:\s+(?<theme>\d{4}))?\s+(?<first>\d{6,7}[.,]\d+)\s+(?<second>\d{6,7}[.,]\d+)(?<height>(?:\s.*)?)$/d;
+  /^\s*05(?:\s+(?<name>\S+(?:\s+\S+)*?)\s+(?:(?<theme>\d{4})\s+)?|\s{2,})(?<first>\d{6,7}[.,]\d+)\s+(?<second>\d{6,7}[.,]\d+)(?<height>(?:\s.*)?)$/d;
 
 const skipped = (skip: Skip): NoPoint => ({ kind: 'skipped', skip });
 
