@@ -4,7 +4,7 @@ import { lastingAnswers } from '../http/lasting-answer';
 import { notFound } from '../http/problem';
 import { streamedAnswer } from '../http/streamed-answer';
 import type { ProductApi } from '../product-api';
-import { casePosition } from './case-position';
+import { type ChangesAsked, casePosition } from './case-position';
 import type { LiveCases } from './live-cases';
 
 const admittedEveryMs = 5 * 60_000;
@@ -16,9 +16,8 @@ export function liveCasesRoutes(app: ProductApi, live: LiveCases): void {
     ...callRoute('followCase'),
     handler: async (request, reply) => {
       const { caseId } = request.params;
-      const { since } = request.query;
-      const position = async (access: Access, from?: number) => {
-        const found = await casePosition(access, caseId, from);
+      const position = async (access: Access, asked?: ChangesAsked) => {
+        const found = await casePosition(access, caseId, asked);
         if (!found) throw notFound('The case');
         return found;
       };
@@ -29,7 +28,7 @@ export function liveCasesRoutes(app: ProductApi, live: LiveCases): void {
         const { subject, name } = user;
         // Before it is asked what was changed, so that nothing falls between the two.
         const answerBy = live.follow({ customerId: customer.customerId, caseId, subject, name }, ending);
-        return { answerBy, data: await position(access, since) };
+        return { answerBy, data: await position(access, request.query) };
       });
       answerBy(streamedAnswer(reply, 'text/event-stream', ending), { name: 'position', data });
       return reply;

@@ -42,9 +42,8 @@ after(async () => {
 });
 
 /** Follows a case by one of the processes, as a device does. */
-async function follow(subject: string, { process = 0, since = undefined as number | undefined, token = '' } = {}) {
+async function follow(subject: string, { process = 0, query = '', token = '' } = {}) {
   const leaving = new AbortController();
-  const query = since === undefined ? '' : `?since=${since}`;
   const answer = await fetch(`${addresses[process]}/api/Cases/${caseId}/Events${query}`, {
     headers: {
       Authorization: `Bearer ${token || (await api.provider.token({ sub: subject }))}`,
@@ -111,14 +110,24 @@ describe('a case that is followed', () => {
     const { first, leave } = await follow('kari');
     assert.equal(first.changed, null);
     leave();
-    const nothing = await follow('kari', { since: first.position });
+    const nothing = await follow('kari', { query: `?since=${first.position}` });
     assert.deepEqual(nothing.first, { position: first.position, changed: [] });
     nothing.leave();
     await saveSummary('Mens nettet var borte');
-    const again = await follow('kari', { since: first.position });
+    const again = await follow('kari', { query: `?since=${first.position}` });
     assert.deepEqual(again.first.changed, ['overview']);
     assert.ok(again.first.position > first.position);
     again.leave();
+  });
+
+  test('[LIST-5, MEET-2] names what was changed in so many seconds before the answer', async () => {
+    const longAgo = await follow('kari', { query: '?lastSeconds=31536000' });
+    assert.ok(longAgo.first.changed?.includes('overview'));
+    const now = await follow('kari', { query: '?lastSeconds=0' });
+    assert.deepEqual(now.first.changed, []);
+    assert.equal(now.first.position, longAgo.first.position);
+    longAgo.leave();
+    now.leave();
   });
 
   test('[MEET-2] shows who else is there, across processes, until they leave', async () => {

@@ -32,6 +32,9 @@ const renewAtom = atom(null, async (get, set, caseId: number, renewal: Renewal):
   return came.every(Boolean);
 });
 
+/** The longest that the API answers for: a year. */
+const longestQuestionSeconds = 31_536_000;
+
 /** Three beats of the server in silence are no connection. */
 const silenceMs = 3 * liveCaseBeatMs;
 
@@ -71,7 +74,8 @@ export function followCase(store: Store, caseId: number): () => void {
     try {
       const { api } = store.get(hostServicesAtom);
       const signal = AbortSignal.any([ending.signal, hidden.signal]);
-      const query = position === undefined ? {} : { since: position };
+      const isFirst = position === undefined;
+      const query = isFirst ? { lastSeconds: secondsToAskAbout() } : { since: position };
       const options = { signal, timeoutMs: silenceMs, onChunk: eventParser(hear) };
       const answer = await api.call('followCase', { path: { caseId }, query, body: undefined, ...options });
       if (answer.ok) return 'ended';
@@ -100,6 +104,19 @@ export function followCase(store: Store, caseId: number): () => void {
     store.set(peopleAtom, []);
   };
 }
+
+/** More than a change takes at the server from its time stamp to its commit. */
+const slackSeconds = 60;
+
+/**
+ * Counts from the opening of the page: everything here was fetched after that, so what was changed
+ * before cannot be missing, and a load under way is not followed by a second one.
+ */
+const secondsToAskAbout = (): number => {
+  // One of the two clocks stands still while the device sleeps, the other can be set.
+  const openFor = Math.max(performance.now(), Date.now() - performance.timeOrigin);
+  return Math.min(Math.ceil(openFor / 1000) + slackSeconds, longestQuestionSeconds);
+};
 
 /** A page that nobody sees holds no connection; it comes again when it is looked at. */
 function whenHidden() {

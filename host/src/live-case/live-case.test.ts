@@ -4,7 +4,9 @@ import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@
 import { pauseMs } from './live-case.domain';
 import { followCase, peopleInCaseAtom } from './live-case.state';
 
-const events = 'GET /api/Cases/1042/Events';
+const allEvents = 'GET /api/Cases/1042/Events';
+/** Of a page that was opened a second and a half ago. */
+const events = `${allEvents}?lastSeconds=62`;
 const one = 'GET /api/Cases/1042';
 const stream = (...sent: [name: string, data: unknown][]) =>
   sent.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join('');
@@ -13,6 +15,8 @@ let app: TestStore;
 let stop = () => {};
 beforeEach(async () => {
   app = createTestStore();
+  jest.spyOn(performance, 'now').mockReturnValue(1_000);
+  jest.spyOn(Date, 'now').mockReturnValue(performance.timeOrigin + 1_500);
   app.api.serve('GET /api/Cases', 200, [sampleCase()], { ETag: '"1"' });
   await app.store.set(loadCaseListAtom);
 });
@@ -51,14 +55,29 @@ test('[MEET-2] who else is there is named until the connection ends', async () =
 
 test('[MEET-2] after a break it asks for what the device does not have', async () => {
   app.api.serve(events, 200, stream(['position', { position: 7, changed: [] }]));
-  app.api.serve(`${events}?since=7`, 200, stream(['position', { position: 9, changed: ['sketch', 'overview'] }]));
+  app.api.serve(`${allEvents}?since=7`, 200, stream(['position', { position: 9, changed: ['sketch', 'overview'] }]));
   follow();
   // The case cannot be reached, so what was changed up to 9 is still to come.
   await app.api.whenReceived(4);
   dispatchEvent(new Event('online'));
   await app.api.whenReceived(5);
-  const asked = app.api.calls().filter((call) => call.startsWith(events));
-  expect(asked.slice(0, 3)).toEqual([events, `${events}?since=7`, events]);
+  const asked = app.api.calls().filter((call) => call.startsWith(allEvents));
+  expect(asked.slice(0, 3)).toEqual([events, `${allEvents}?since=7`, events]);
+});
+
+test('[LIST-5] a page that is opened on a case asks for the list once', async () => {
+  const release = app.api.hold('GET /api/Cases');
+  const loading = app.store.set(loadCaseListAtom);
+  const people = [{ name: 'Per Assistent', isYou: false }];
+  app.api.serve(events, 200, stream(['position', { position: 7, changed: [] }], ['present', { people }]));
+  app.api.serve(allEvents, 200, stream(['position', { position: 7, changed: null }], ['present', { people }]));
+  const seen = whenStore(app.store, () => app.store.get(peopleInCaseAtom).length > 0, peopleInCaseAtom);
+  follow();
+  await seen;
+  release();
+  await loading;
+  // The first is from before this test.
+  expect(app.api.calls().filter((call) => call === 'GET /api/Cases')).toHaveLength(2);
 });
 
 test('[MEET-2] a case that is no longer there leaves the list', async () => {

@@ -98,7 +98,7 @@ export const calls = {
   followCase: {
     method: 'GET',
     path: '/api/Cases/{caseId}/Events',
-    optionalQuery: ['since'],
+    optionalQuery: ['since', 'lastSeconds'],
     success: 200,
     documentedFailures: [400, 404],
     answersStream: true,

@@ -10,6 +10,13 @@ export const LiveCaseQuerySchema = Type.Object({
       description: 'The position of an earlier answer: the first event then says what was changed after it.',
     }),
   ),
+  lastSeconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 31_536_000,
+      description: 'Seconds. Where no position is known the first event says what was changed since then.',
+    }),
+  ),
 });
 export type LiveCaseQuery = Static<typeof LiveCaseQuerySchema>;
 
@@ -22,7 +29,7 @@ export interface PersonInCase {
 
 /** The events of a case (text/event-stream, with their names as `event` and what they say as JSON in `data`). */
 export type LiveCaseEvent =
-  /** First of all. `changed` is null where nobody asked what was changed since: everything may be. */
+  /** First of all. `changed` is null without `since` and `lastSeconds`: anything may be. */
   | { name: 'position'; data: { position: number; changed: string[] | null } }
   /** Kinds of resources, as the history of the case names them. */
   | { name: 'changed'; data: { resources: string[] } }

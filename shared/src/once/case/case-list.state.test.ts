@@ -211,3 +211,13 @@ describe('[SRV-5] national ids and signatures', () => {
     expect(known()?.attendees[0]).toMatchObject(placeholders);
   });
 });
+
+test('[LIST-5] attendees that are being fetched are not asked for a second time', async () => {
+  const question = 'GET /api/Attendees/2077';
+  await load();
+  app.api.serve(question, 200, [sampleAttendee()], { ETag: '"5"' });
+  await Promise.all([store.set(loadAttendeesAtom, 2077), store.set(loadAttendeesAtom, 2077)]);
+  expect(app.api.calls().filter((call) => call === question)).toHaveLength(1);
+  await store.set(loadAttendeesAtom, 2077);
+  expect(app.api.calls().filter((call) => call === question)).toHaveLength(2);
+});

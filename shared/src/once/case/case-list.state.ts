@@ -7,6 +7,7 @@ import { withChanges, withSynced } from '@feltbok/shared/sync/kinds/kinds.domain
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import type { ApiFailure } from '@feltbok/shared/wire/api-failure';
 import type { Case } from '@feltbok/shared/wire/cases';
+import { hasPlaceholder } from '@feltbok/shared/wire/placeholders';
 import { atom } from 'jotai';
 
 /** Where loading the case list stands. `cases` are those of the last success and outlive a later failure. */
@@ -137,30 +138,53 @@ export const loadCaseListAtom = atom(null, async (get, set): Promise<LoadOutcome
 /** The user whose list this is: another object after each sign-out. */
 const ownerAtom = atom({});
 
+type AttendeesLoads = Map<number, Promise<ApiFailure | null>>;
+
+/** Loads of attendees under way, by business; another map after each sign-out. */
+const attendeesLoadsAtom = atom<AttendeesLoads>(new Map());
+
 /**
- * Fetches the attendees of a business with national ids and signatures, which the list does not hold.
+ * Fetches the attendees of a business with national ids and signatures, which the list does not
+ * hold. A load under way serves whoever asks meanwhile.
  * @returns null when they are in place, else why not
  */
-export const loadAttendeesAtom = atom(null, async (get, set, businessId: number): Promise<ApiFailure | null> => {
+export const loadAttendeesAtom = atom(null, (get, set, businessId: number): Promise<ApiFailure | null> => {
+  const loads = get(attendeesLoadsAtom);
+  const underWay = loads.get(businessId);
+  if (underWay) return underWay;
+  const load = set(fetchAttendeesAtom, businessId).finally(() => loads.delete(businessId));
+  loads.set(businessId, load);
+  return load;
+});
+
+const fetchAttendeesAtom = atom(null, async (get, set, businessId: number): Promise<ApiFailure | null> => {
   const owner = get(ownerAtom);
-  const answer = await get(hostServicesAtom).api.call('getAttendees', { path: { businessId }, body: undefined });
-  const load = get(loadAtom);
-  if (!load.cases || get(ownerAtom) !== owner) return null;
-  if (!answer.ok) return answer.failure;
-  const attendeesRevision = Number(answer.etag?.replaceAll('"', ''));
-  const { body: attendees } = answer;
-  const cases = mapBusinesses(load.cases, (business) => {
+  for (;;) {
+    const { api } = get(hostServicesAtom);
+    const answer = await api.call('getAttendees', { path: { businessId }, body: undefined });
+    const load = get(loadAtom);
+    if (!load.cases || get(ownerAtom) !== owner) return null;
+    if (!answer.ok) return answer.failure;
+    const attendeesRevision = Number(answer.etag?.replaceAll('"', ''));
+    const { body: attendees } = answer;
     // What the server has taken over since it was asked is newer.
-    const isNewer = business.businessId !== businessId || business.attendeesRevision > attendeesRevision;
-    return isNewer ? business : { ...business, attendees, attendeesRevision };
-  });
-  set(loadAtom, { ...load, cases });
-  return null;
+    let isStillMissing = false;
+    const cases = mapBusinesses(load.cases, (business) => {
+      if (business.businessId !== businessId) return business;
+      const isOlder = business.attendeesRevision > attendeesRevision;
+      isStillMissing = isOlder && business.attendees.some(hasPlaceholder);
+      return isOlder ? business : { ...business, attendees, attendeesRevision };
+    });
+    set(loadAtom, { ...load, cases });
+    if (!isStillMissing) return null;
+  }
 });
 
 /** Fetches the attendees of which a list has named another revision than the device knows. */
-const renewAttendeesAtom = atom(null, async (_get, set, businessIds: readonly number[]): Promise<void> => {
+const renewAttendeesAtom = atom(null, async (get, set, businessIds: readonly number[]): Promise<void> => {
   for (const businessId of businessIds) {
+    // Its answer may be older than the revision that the list names.
+    await get(attendeesLoadsAtom).get(businessId);
     if (!(await set(loadAttendeesAtom, businessId))) continue;
     // The next list is to name them again.
     set(etagAtom, null);
@@ -216,6 +240,7 @@ export const renewCaseAtom = atom(null, async (get, set, caseId: number): Promis
 export const forgetCaseListAtom = atom(null, (_get, set) => {
   set(ownerAtom, {});
   set(underWayAtom, null);
+  set(attendeesLoadsAtom, new Map());
   set(storedListAtom, null);
   set(loadAtom, nothingLoaded);
   set(etagAtom, null);
