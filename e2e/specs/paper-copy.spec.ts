@@ -82,6 +82,7 @@ test('[PAP-4] an agreement is made offline by the device, and the server’s fol
 
   await context.setOffline(true);
   await agreement.generate.click();
+  await page.getByRole('button', { name: 'Lag PDF likevel' }).click();
   await expect(page.getByText('Avtalen venter på sending')).toBeVisible();
   await makeCopy(page);
   await page.reload();
@@ -128,6 +129,7 @@ test('[PAP-4] a protocol is made offline by the device, of the words of the serv
   await expect(save).toBeEnabled();
   await context.setOffline(true);
   await save.click();
+  await page.getByRole('button', { name: 'Lag PDF likevel' }).click();
   await expect(page.getByRole('button', { name: 'Lag kopi' })).toBeVisible();
   await expectAccessible();
   await makeCopy(page);

@@ -1,22 +1,31 @@
+import type { AgreementToGenerate } from '@feltbok/shared/wire/agreements';
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../fixtures';
+import { AgreementScreen } from '../pages/agreement';
 import type { AttendeesScreen } from '../pages/attendees';
 import { padFor, phoneAt } from '../party-on-phone';
-import { expect, test } from '../sync-world';
+import { expect, openList, test } from '../sync-world';
 
 test.use({ live: true });
 test.describe.configure({ timeout: 120_000 });
 
-/** Makes a link for the party whose pad is open, and closes the pad. */
-async function makeLink(attendees: AttendeesScreen) {
-  const { pad } = attendees;
+/** Makes a link for the party whose pad is open. */
+async function readLink(pad: Locator) {
   await pad.getByRole('button', { name: 'Lag lenke til parten' }).click();
   await pad.getByRole('combobox', { name: 'Lenken varer i' }).selectOption('14 dager');
   await pad.getByRole('button', { name: 'Lag lenke', exact: true }).click();
   const address = await pad.getByRole('textbox', { name: 'Lenke' }).inputValue();
   const code = await pad.getByRole('textbox', { name: 'Kode' }).inputValue();
+  return { address, code };
+}
+
+/** Makes a link for the party whose pad is open, and closes the pad. */
+async function makeLink(attendees: AttendeesScreen) {
+  const { pad } = attendees;
+  const link = await readLink(pad);
   await attendees.padButton('Lukk vinduet').click();
   await expect(pad).toHaveCount(0);
-  return { address, code };
+  return link;
 }
 
 test('[MEET-3] a remote party signs by link and code; the office takes it in', async ({
@@ -113,4 +122,46 @@ test('[MEET-3] the office withdraws a link, which then says so', async ({
   const { context, page: shown } = await phoneAt(browser, address, policyViolations);
   await expect(shown.getByText('Koden eller lenken er trukket tilbake. Be om en ny.')).toBeVisible();
   await context.close();
+});
+
+test('[FLT-5] an agreement signed by link is made only after a question, with the signature', async ({
+  tablet,
+  browser,
+  policyViolations,
+  world: { nextCase },
+}) => {
+  const page = await openList(tablet);
+  const agreement = new AgreementScreen(page);
+  await agreement.openIn(nextCase());
+  await agreement.text.click();
+  await page.keyboard.type('Partene er enige om grensen ved bekken.');
+  await agreement.addParties(1);
+  await page.getByRole('button', { name: /^Signer: / }).click();
+  const pad = page.getByRole('dialog', { name: /^Signatur: / });
+  const { address, code } = await readLink(pad);
+  await pad.getByRole('button', { name: 'Lukk vinduet' }).click();
+
+  const { context, page: shown } = await phoneAt(browser, address, policyViolations);
+  await shown.getByRole('textbox', { name: 'Koden' }).fill(code);
+  await shown.keyboard.press('Enter');
+  await shown.getByRole('button', { name: 'Skriv navnet i stedet' }).click();
+  await shown.getByRole('textbox', { name: 'Navnet ditt' }).fill('Ánne Østby');
+  await shown.getByRole('button', { name: 'Signer og send' }).click();
+  await expect(shown.getByText(/^Signaturen er levert/)).toBeVisible();
+  await context.close();
+
+  await agreement.generate.click();
+  const question = page.getByRole('dialog', { name: 'Signaturer som ikke er tatt inn' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Avbryt' }).click();
+  await expect(question).toHaveCount(0);
+  await agreement.generate.click();
+  const sending = page.waitForRequest(/Agreements\/generate$/);
+  const downloading = page.waitForEvent('download');
+  await question.getByRole('button', { name: 'Ta inn og lag PDF' }).click();
+  const { parties } = (await sending).postDataJSON() as AgreementToGenerate;
+  expect(parties.map(({ signature = '' }) => signature.slice(0, 14))).toEqual(['data:image/png']);
+  expect((await downloading).suggestedFilename()).toMatch(/-Avtale-/);
+  await expect(page.getByText(/er endret siden/)).toHaveCount(0);
 });

@@ -6,14 +6,10 @@ import {
   placeOf,
 } from '@feltbok/shared/case/open-business.state';
 import { type RoleCode, roleName } from '@feltbok/shared/domain/roles';
-import { powersOfAttorneyIn } from '@feltbok/shared/domain/signature-record';
 import { queuedSaveOf } from '@feltbok/shared/editing/queued-changes';
 import { submit } from '@feltbok/shared/editing/submit';
 import type { Change } from '@feltbok/shared/sync/change';
-import { attendeesKind } from '@feltbok/shared/sync/kinds/attendees.domain';
-import { fillPath } from '@feltbok/shared/wire/call-address';
-import { calls } from '@feltbok/shared/wire/calls';
-import { withoutPlaceholders } from '@feltbok/shared/wire/placeholders';
+import { attendeesKind, buildAttendeesChange } from '@feltbok/shared/sync/kinds/attendees.domain';
 import { atom } from 'jotai';
 import {
   type AttendeesDraft,
@@ -118,23 +114,12 @@ export const replaceDraftAtom = atom(null, (get, set, draft: AttendeesDraft) => 
 export const cancelAttendeesAtom = atom(null, (_get, set) => set(replaceDraftAtom, noDraft));
 
 /** The change that saves the parties of an open business. */
-const changeOf = (
-  open: OpenBusiness,
-  payload: AttendeeDraft[],
-  { basedOn }: AttendeesDraft,
-): Change<AttendeeDraft[]> => ({
-  ...placeOf(open),
-  kind: 'attendees',
-  method: calls.putAttendees.method,
-  url: fillPath(calls.putAttendees.path, { businessId: open.business.businessId }),
-  data: payload.map(withoutPlaceholders),
-  payload,
-  // What the signatures rest on may be queued too.
-  ...dependingOn(powersOfAttorneyIn(payload.map(({ signature }) => signature))),
-  basedOn: basedOn ? { revision: basedOn.revision, values: [...basedOn.values] } : undefined,
-});
-
-const dependingOn = (uuids: readonly string[]) => uuids.length > 0 && { dependsOn: uuids };
+const changeOf = (open: OpenBusiness, payload: AttendeeDraft[], { basedOn }: AttendeesDraft): Change<AttendeeDraft[]> =>
+  buildAttendeesChange(
+    placeOf(open),
+    payload,
+    basedOn ? { revision: basedOn.revision, values: [...basedOn.values] } : undefined,
+  );
 
 /** Where the last save of the open business's parties stands. */
 export const queuedAttendees = queuedSaveOf('attendees', attendeesKind);

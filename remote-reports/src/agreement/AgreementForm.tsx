@@ -25,10 +25,10 @@ import {
 } from './agreements.state';
 import { EditorPlace } from './editor/EditorPlace';
 import { GenerationStatusPanel } from './GenerationStatusPanel';
-import { generateAtom, generationStatusesAtom } from './generation.state';
+import { generationStatusesAtom } from './generation.state';
 import { PartyList } from './PartyList';
 import { PartyPicker } from './PartyPicker';
-import { AgreementLinks, PartySignature, signatureKey } from './PartySignature';
+import { AgreementLinks, PartySignature, signatureKey, useGenerate } from './PartySignature';
 import { deleteTemplateAtom, loadTemplatesAtom, templatesAtom, templatesPhaseAtom } from './templates.state';
 import { useQuestion } from './use-question';
 
@@ -48,12 +48,11 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
   const { attendees, details } = open.business;
   const status = useAtomValue(generationStatusesAtom).get(uuid);
   const cancel = useSetAtom(cancelAgreementAtom);
-  const generate = useSetAtom(generateAtom);
   const mayDo = useAtomValue(mayDoAtom);
   const { ask, dialog } = useQuestion();
   const [signing, setSigning] = useState<string | null>(null);
   const [isSavingTemplate, setSavingTemplate] = useState(false);
-  const [isGenerating, setGenerating] = useState(false);
+  const { isGenerating, generate, dialog: arrivedDialog } = useGenerate(open);
   const closePad = useCallback(() => setSigning(null), []);
   const isHandedOver = status !== undefined || agreement.isSubmitted || isGenerating;
   const part = { agreement, isHandedOver, ask };
@@ -78,15 +77,12 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
         status={status?.state ?? (isGenerating ? 'sending' : null)}
         onSaveTemplate={() => setSavingTemplate(true)}
         onCancel={() => ask(t('agreement.question.cancel'), () => cancel(uuid))}
-        onGenerate={async () => {
-          setGenerating(true);
-          await generate(agreement);
-          setGenerating(false);
-        }}
+        onGenerate={() => void generate(agreement)}
       />
       {signing && <PartySignature open={open} agreement={uuid} party={signing} onClose={closePad} />}
       {isSavingTemplate && <TemplateOfText agreement={agreement} onClose={() => setSavingTemplate(false)} />}
       {dialog}
+      {arrivedDialog}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { caps } from '@feltbok/shared/domain/caps';
-import { misfitOf, misfits } from '@feltbok/shared/domain/signature-evidence';
+import { fingerprintOf, misfitOf, misfits } from '@feltbok/shared/domain/signature-evidence';
 import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import type { Draft } from '@feltbok/shared/session/drafts.state';
 import type { AgreementToGenerate } from '@feltbok/shared/wire/agreements';
+import type { SigningRequest } from '@feltbok/shared/wire/signing-requests';
 import { standInForCanvas } from '@feltbok/testing/paper-canvas';
 import { signInAs } from '@feltbok/testing/render-screens';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -15,6 +16,7 @@ import {
   ola,
   openAgreement,
   parties,
+  requestsCall,
   road,
   servePdf,
   template,
@@ -608,4 +610,88 @@ test('[SRV-4] a template is changed and removed by a lead alone', async () => {
     await opened.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   }
+});
+
+describe('signatures that have arrived for an agreement', () => {
+  const signature = 'data:image/png;base64,AAAA';
+
+  async function arrivedRequest(text: string, party = ola): Promise<SigningRequest> {
+    const statement = { statement: 'agreement-1', business: 2077, case: '2026/118', text } as const;
+    return {
+      requestId: '0f1c2d3e-4b5a-4c6d-8e7f-1a2b3c4d5e6f',
+      party: party.uuid,
+      partyName: party.name,
+      fingerprint: await fingerprintOf(statement),
+      state: 'used',
+      way: 'link',
+      isAgreement: true,
+      subject: 'Avtale',
+      wrongCodes: 0,
+      signature,
+      expiresAt: '2026-12-01T09:15:00+01:00',
+    };
+  }
+
+  async function readyWith(requests: readonly SigningRequest[] | null) {
+    const opened = await openAgreement();
+    await write('<p>Enige</p>');
+    await addParties(opened, 'Ánne Østby', 'Ola Nordvik');
+    await sign(opened, 'Ánne Østby');
+    if (requests) opened.api.serve(requestsCall, 200, requests);
+    else opened.api.serve(requestsCall, 503);
+    await servePdf(opened);
+    await opened.user.click(generate());
+    return opened;
+  }
+
+  const signatureOfOla = (opened: Opened) => {
+    const [{ body }] = sent(opened) as unknown as [{ body: AgreementToGenerate }];
+    return body.parties.find(({ uuid }) => uuid === ola.uuid)?.signature;
+  };
+
+  test('[FLT-5] are asked about before the paper is made, and taken in', async () => {
+    const opened = await readyWith([await arrivedRequest('<p>Enige</p>')]);
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Signaturen til Ola Nordvik er kommet');
+    expect(sent(opened)).toHaveLength(0);
+    await opened.user.click(button('Ta inn og lag PDF'));
+    await waitFor(() => expect(sent(opened)).toHaveLength(1));
+    expect(signatureOfOla(opened)).toBe(signature);
+  });
+
+  test('[FLT-5] are left out by name, or nothing is made', async () => {
+    const opened = await readyWith([await arrivedRequest('<p>Enige</p>')]);
+    await screen.findByRole('dialog');
+    await opened.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Avbryt' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(opened)).toHaveLength(0);
+    await opened.user.click(generate());
+    await opened.user.click(await screen.findByRole('button', { name: 'Lag PDF uten Ola Nordvik' }));
+    await waitFor(() => expect(sent(opened)).toHaveLength(1));
+    expect(signatureOfOla(opened)).toBe('');
+  });
+
+  test('[FLT-5] may have arrived where the list cannot be fetched, which is said', async () => {
+    const opened = await readyWith(null);
+    expect(await screen.findByRole('dialog')).toHaveTextContent('fikk ikke sett etter om Ola Nordvik har signert');
+    opened.api.serve(requestsCall, 200, [await arrivedRequest('<p>Enige</p>')]);
+    await opened.user.click(button('Prøv igjen'));
+    expect(await screen.findByText(/^Signaturen til Ola Nordvik er kommet/)).toBeVisible();
+  });
+
+  test('[FLT-5] for another text are not asked about', async () => {
+    const opened = await readyWith([await arrivedRequest('<p>En annen</p>')]);
+    await waitFor(() => expect(sent(opened)).toHaveLength(1));
+    expect(signatureOfOla(opened)).toBe('');
+  });
+
+  test('[FLT-5] by somebody who is not on the paper add that party', async () => {
+    const opened = await openAgreement();
+    await write('<p>Enige</p>');
+    await addParties(opened, 'Ánne Østby');
+    opened.api.serve(requestsCall, 200, [await arrivedRequest('<p>Enige</p>')]);
+    await opened.user.click(generate());
+    await opened.user.click(await screen.findByRole('button', { name: 'Ta inn og lag PDF' }));
+    await waitFor(() => expect(sent(opened)).toHaveLength(1));
+    expect(signatureOfOla(opened)).toBe(signature);
+  });
 });

@@ -4,11 +4,15 @@ import { storeSigned } from '@feltbok/shared/editing/use-draft';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { useSignatureDrafts } from '@feltbok/shared/session/use-signature-drafts';
+import type { ArrivedSignature, PossibleSigner } from '@feltbok/shared/signature/arrived-signatures.domain';
 import { LazySigningLinks, SignaturePad } from '@feltbok/shared/signature/signature-pad';
+import { useArrivedSignatures } from '@feltbok/shared/signature/use-arrived-signatures';
+import type { Business } from '@feltbok/shared/wire/cases';
 import { useAtomValue, useStore } from 'jotai';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { showableHtml } from './agreement-html';
-import { agreementsAtom, type EditedAgreement, signPartyAtom } from './agreements.state';
+import { agreementsAtom, type EditedAgreement, signPartyAtom, takeArrivedAtom } from './agreements.state';
+import { generateAtom } from './generation.state';
 import { agreementDraft } from './use-agreement-draft';
 
 /** Names the strokes of one party on one agreement. */
@@ -83,6 +87,46 @@ function useSign(open: OpenBusiness, agreement: string) {
     },
     [store, agreement, open],
   );
+}
+
+/** Makes the PDF of an agreement, once it is known what to do with signatures that have arrived for it. */
+export function useGenerate(open: OpenBusiness) {
+  const store = useStore();
+  const { isLooking, makePaper, dialog } = useArrivedSignatures();
+  const [isQueuing, setIsQueuing] = useState(false);
+  const queue = async (agreement: string) => {
+    const latest = store.get(agreementsAtom).find(({ uuid }) => uuid === agreement);
+    if (!latest) return;
+    setIsQueuing(true);
+    await store.set(generateAtom, latest);
+    setIsQueuing(false);
+  };
+  const takeIn = async (agreement: string, arrived: readonly ArrivedSignature[]) => {
+    store.set(takeArrivedAtom, agreement, arrived);
+    const signed = store.get(agreementsAtom).find(({ uuid }) => uuid === agreement);
+    if (signed) await storeSigned(store, agreementDraft(open, signed), arrived[0]?.signature ?? '');
+    return signed !== undefined;
+  };
+  const generate = (agreement: EditedAgreement) => {
+    const paper = {
+      businessId: open.business.businessId,
+      signers: listPossibleSigners(open.business, agreement),
+      unsigned: agreement.parties.filter(({ signature }) => signature === '').map(({ name }) => name),
+      onTake: (arrived: readonly ArrivedSignature[]) => takeIn(agreement.uuid, arrived),
+    };
+    return makePaper(paper, () => void queue(agreement.uuid));
+  };
+  return { isGenerating: isLooking || isQueuing, generate, dialog };
+}
+
+/** The agreement's parties, and everybody else of the meeting who may have signed the same text. */
+function listPossibleSigners(business: Business, { parties, text }: EditedAgreement): PossibleSigner[] {
+  const others = business.attendees.filter(({ uuid }) => parties.every((party) => party.uuid !== uuid));
+  const possible = [...parties, ...others.map(({ uuid, name }) => ({ uuid, name, signature: '' }))];
+  return possible.map(({ uuid, name, signature }) => ({
+    signing: signingOf(business, { uuid, name }, text),
+    signature,
+  }));
 }
 
 /** The links by which remote parties sign agreements of the case. */

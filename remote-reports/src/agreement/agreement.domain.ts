@@ -1,5 +1,6 @@
 import { agreementLimits } from '@feltbok/shared/domain/agreement-limits';
 import { templateLimits } from '@feltbok/shared/domain/template-limits';
+import type { ArrivedSignature } from '@feltbok/shared/signature/arrived-signatures.domain';
 import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
 
 /** Somebody who signs the agreement: an attendee of the meeting. */
@@ -66,6 +67,18 @@ export function withChosen(
   const listed = attendees.filter(({ uuid }) => chosen.has(uuid));
   const unlisted = parties.filter(({ uuid }) => chosen.has(uuid) && !attendees.some((one) => one.uuid === uuid));
   return [...listed.map(({ uuid, name }) => known.get(uuid) ?? { uuid, name, signature: '' }), ...unlisted];
+}
+
+/** The parties with signatures that were given elsewhere; a party that was not among them stands last. */
+export function withArrived({ parties }: Agreement, arrived: readonly ArrivedSignature[]): Party[] {
+  const signed = parties.map((party) => {
+    const signature = arrived.find((given) => given.party === party.uuid)?.signature;
+    return signature === undefined ? party : { ...party, signature };
+  });
+  const added = arrived
+    .filter(({ party }) => parties.every(({ uuid }) => uuid !== party))
+    .map(({ party, name, signature }): Party => ({ uuid: party, name, signature }));
+  return [...signed, ...added];
 }
 
 /** Those who have signed and are not among the chosen: their signatures would go with them. */

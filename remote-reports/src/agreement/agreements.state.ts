@@ -2,6 +2,7 @@ import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-
 import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
 import { draftsOf } from '@feltbok/shared/editing/use-draft';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
+import type { ArrivedSignature } from '@feltbok/shared/signature/arrived-signatures.domain';
 import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
 import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
 import type { AgreementTemplate } from '@feltbok/shared/wire/agreements';
@@ -13,6 +14,7 @@ import {
   isBegun,
   isSigned,
   newAgreement,
+  withArrived,
   withChosen,
   withoutSignatures,
 } from './agreement.domain';
@@ -178,6 +180,11 @@ export const signPartyAtom = atom(null, (_get, set, uuid: string, party: string,
     ...agreement,
     parties: agreement.parties.map((one) => (one.uuid === party ? { ...one, signature } : one)),
   })),
+);
+
+/** Takes signatures over that were given elsewhere; a party that is not on the agreement is added to it. */
+export const takeArrivedAtom = atom(null, (_get, set, uuid: string, arrived: readonly ArrivedSignature[]) =>
+  set(changeAgreementAtom, uuid, (agreement) => ({ ...agreement, parties: withArrived(agreement, arrived) })),
 );
 
 /** Removes the signatures, so that the text may be changed. The caller has asked. */

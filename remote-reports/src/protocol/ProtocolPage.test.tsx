@@ -4,12 +4,15 @@ import { documentContents } from '@feltbok/shared/device/document-contents';
 import { markComparisons } from '@feltbok/shared/device/mark-comparisons';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { storedAnswers } from '@feltbok/shared/device/stored-answers';
+import { fingerprintOf } from '@feltbok/shared/domain/signature-evidence';
 import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
 import { type Draft, discardDraftAtom, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import type { ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
 import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
+import type { Attendee } from '@feltbok/shared/wire/cases';
 import type { DocumentGroup, StoredDocument } from '@feltbok/shared/wire/documents';
+import type { SigningRequest } from '@feltbok/shared/wire/signing-requests';
 import { openDevice } from '@feltbok/testing/host-device';
 import { renderScreens, signInAs } from '@feltbok/testing/render-screens';
 import { sampleAttendee, sampleCase, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
@@ -26,6 +29,7 @@ const reports = '/case/1042/business/2077/property/90311/reports';
 const headerCall = 'GET /api/Reports?businessId=2077&propertyId=90311';
 const marksCall = 'GET /api/BoundaryMarks?businessId=2077';
 const generateCall = 'POST /api/Reports/protocol';
+const requestsCall = 'GET /api/SigningRequests?businessId=2077';
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const header = {
@@ -95,6 +99,7 @@ async function openAt(
   api.serve('GET /api/Cases', 200, [{ ...one, businesses }]);
   if (hasMarks) api.serve(marksCall, 200, marks);
   api.serve('GET /api/BoundaryMarkCodes', 200, []);
+  api.serve(requestsCall, 200, []);
   if (hasHeader) api.serve(headerCall, 200, { ...header, caseReference: journalNumber });
   store.set(sessionAtom, { state: 'authorised', userKey, customer: sampleCustomer });
   store.set(provideDeviceStoreAtom, await openDevice(userKey));
@@ -419,3 +424,48 @@ test('[SRV-4] a reader sees the protocol, and does not make it', async () => {
   signInAs(opened.store, 'surveyor');
   expect(button('Lagre som PDF')).toBeEnabled();
 });
+
+test('[FLT-5] a protocol asks about attendance signed elsewhere, and takes it in', async () => {
+  const { api, user } = await openAt('/checkList/protocol?parts=caseHeading');
+  const arrived = await signedElsewhere(pixel);
+  api.serve(requestsCall, 200, [arrived]);
+  api.serve('PUT /api/Attendees/2077', 200, [{ ...sampleAttendee(), signature: pixel }]);
+  await screen.findByText('Klar til å lagres');
+  await user.click(button('Lagre som PDF'));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Signaturen til Ánne Østby er kommet');
+  expect(api.calls()).not.toContain(generateCall);
+  await user.click(button('Ta inn og lag PDF'));
+  await waitFor(() => expect(api.calls()).toContain(generateCall));
+  const sentTo = (call: string) => api.received.find((one) => one.call === call)?.body;
+  expect((sentTo('PUT /api/Attendees/2077') as Attendee[])[0]).toMatchObject({
+    signature: pixel,
+    isParticipated: true,
+  });
+  expect((sentTo(generateCall) as ProtocolToGenerate).parties[0]?.signature).toBe(pixel);
+});
+
+test('[FLT-5] a protocol without the heading, which nobody signs, asks nothing', async () => {
+  const { api, user } = await openAt('/checkList/protocol?parts=officerNotice');
+  api.serve(requestsCall, 200, [await signedElsewhere(pixel)]);
+  await screen.findByText('Klar til å lagres');
+  await user.click(button('Lagre som PDF'));
+  await waitFor(() => expect(api.calls()).toContain(generateCall));
+});
+
+const signedElsewhere = async (signature: string): Promise<SigningRequest> => {
+  const { uuid: party, name } = sampleAttendee();
+  const statement = { statement: 'attendance-1', business: 2077, case: '2026/118', party } as const;
+  return {
+    requestId: '0f1c2d3e-4b5a-4c6d-8e7f-1a2b3c4d5e6f',
+    party,
+    partyName: name,
+    fingerprint: await fingerprintOf(statement),
+    state: 'used',
+    way: 'link',
+    isAgreement: false,
+    subject: 'Deltakelse',
+    wrongCodes: 0,
+    signature,
+    expiresAt: '2026-12-01T09:15:00+01:00',
+  };
+};

@@ -1,9 +1,11 @@
 import { pathOfBusiness } from '@feltbok/shared/case/case-address.domain';
 import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { signingOf } from '@feltbok/shared/case/signing.domain';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { useLocation, useNavigate } from '@feltbok/shared/router';
+import { useArrivedSignatures } from '@feltbok/shared/signature/use-arrived-signatures';
 import { Button } from '@feltbok/shared/ui/core';
 import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
 import { SelectField } from '@feltbok/shared/ui/fields';
@@ -17,7 +19,7 @@ import { useSettling } from '../papers/use-settling';
 import { mapPictureAtom, mapPicturesAtom } from './checklist.state';
 import { ProtocolView } from './ProtocolView';
 import { paperTexts } from './paper-texts';
-import { buildProtocol, type ProtocolData } from './protocol.domain';
+import { buildProtocol, type ProtocolData, signatoriesOf } from './protocol.domain';
 import {
   chooseMapPictureAtom,
   loadProtocolAtom,
@@ -26,6 +28,7 @@ import {
   protocolPaper,
   protocolPhaseAtom,
   saveProtocolAtom,
+  takeArrivedAtom,
 } from './protocol.state';
 import { type Section, sectionsIn } from './sections.domain';
 import './protocol.css';
@@ -113,7 +116,7 @@ function ProtocolBar({ open, ticked, gathered }: ProtocolBarProps) {
   const navigate = useNavigate();
   const status = useAtomValue(protocolPaper.statusAtom);
   const load = useSetAtom(loadProtocolAtom);
-  const save = useSetAtom(saveProtocolAtom);
+  const { isLooking, save, dialog } = useSaveProtocol(open, ticked);
   const checklist = `${pathOfBusiness(open.case, open.business)}/reports/checkList`;
   const isEmpty = ticked.size === 0;
   const state = status?.state ?? (isEmpty ? 'empty' : gathered);
@@ -121,9 +124,10 @@ function ProtocolBar({ open, ticked, gathered }: ProtocolBarProps) {
     <CasePaperBar
       {...{ status, state }}
       text={t(`protocolPage.${state}`)}
-      isReady={gathered === 'ready' && !isEmpty}
-      onSave={() => void save(ticked)}
+      isReady={gathered === 'ready' && !isEmpty && !isLooking}
+      onSave={save}
     >
+      {dialog}
       {state === 'marksFailed' && (
         <Button size="large" onClick={() => void load()}>
           {shared('retry')}
@@ -134,4 +138,25 @@ function ProtocolBar({ open, ticked, gathered }: ProtocolBarProps) {
       </Button>
     </CasePaperBar>
   );
+}
+
+/** Saves the protocol, once it is known what to do with signatures that have arrived for it. */
+function useSaveProtocol({ business }: OpenBusiness, ticked: ReadonlySet<Section>) {
+  const takeArrived = useSetAtom(takeArrivedAtom);
+  const saveProtocol = useSetAtom(saveProtocolAtom);
+  const data = useAtomValue(protocolDataAtom);
+  const { isLooking, makePaper, dialog } = useArrivedSignatures();
+  const signatories = data ? signatoriesOf(data, ticked) : [];
+  const isSigned = ticked.has('caseHeading');
+  const paper = {
+    businessId: business.businessId,
+    signers: (isSigned ? business.attendees : []).map((attendee) => ({
+      signing: signingOf(business, attendee, null),
+      signature: attendee.signature,
+    })),
+    unsigned: signatories.filter(({ signature }) => signature === '').map(({ name }) => name),
+    onTake: takeArrived,
+  };
+  const save = () => void makePaper(paper, () => void saveProtocol(ticked));
+  return { isLooking, save, dialog };
 }

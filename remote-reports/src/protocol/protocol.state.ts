@@ -1,3 +1,4 @@
+import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
 import { loadServerMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { openBusinessAtom, openBusinessIdAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
@@ -6,8 +7,11 @@ import { markComparisons } from '@feltbok/shared/device/mark-comparisons';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { type StoredAnswers, storedAnswers } from '@feltbok/shared/device/stored-answers';
 import { caseMarksAtom } from '@feltbok/shared/editing/case-marks.state';
+import { submit } from '@feltbok/shared/editing/submit';
 import { languageNow, textOf } from '@feltbok/shared/i18n/i18n';
 import { customerContextAtom, repeatDemandsAtom } from '@feltbok/shared/session/session.state';
+import type { ArrivedSignature } from '@feltbok/shared/signature/arrived-signatures.domain';
+import { buildAttendeesChange } from '@feltbok/shared/sync/kinds/attendees.domain';
 import { paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
 import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
 import { atom } from 'jotai';
@@ -160,4 +164,20 @@ export const saveProtocolAtom = atom(null, async (get, set, ticked: ReadonlySet<
   const paper = { uuid: crypto.randomUUID(), htmlContent, parties: signatoriesOf(data, ticked) };
   const change = paperGeneration('protocol', placeOf(open), paper);
   if ((await set(protocolPaper.makeAtom, change)) === 'stored') await set(settleChoicesAtom);
+});
+
+/**
+ * Takes signatures over that parties have given elsewhere: they sign that they attended, so the list of attendees is
+ * saved with them. The user has been notified of 'not saved'.
+ */
+export const takeArrivedAtom = atom(null, async (get, _set, arrived: readonly ArrivedSignature[]): Promise<boolean> => {
+  const open = get(openBusinessAtom);
+  if (!open) return false;
+  const { attendees, attendeesRevision } = open.business;
+  const signed = attendees.map((attendee): AttendeeDraft => {
+    const signature = arrived.find(({ party }) => party === attendee.uuid)?.signature;
+    return signature === undefined ? attendee : { ...attendee, signature, isParticipated: true };
+  });
+  const basedOn = { revision: attendeesRevision, values: attendees };
+  return (await submit(get, buildAttendeesChange(placeOf(open), signed, basedOn))) === 'stored';
 });

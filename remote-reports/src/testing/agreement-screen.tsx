@@ -34,6 +34,7 @@ export const road: AgreementTemplate = {
 
 export const templatesCall = 'GET /api/Agreements/templates';
 export const generateCall = 'POST /api/Agreements/generate';
+export const requestsCall = 'GET /api/SigningRequests?businessId=2077';
 const pdf = new File(['%PDF-1.7 en avtale'], '2026-118-Avtale.pdf', { type: 'application/pdf' });
 
 const caseWith = (attendees: Attendee[]): Case => {
@@ -63,6 +64,7 @@ export async function openAgreement(opening: Opening = {}) {
   const { store, api } = app;
   api.serve('GET /api/Cases', 200, [caseWith(attendees)]);
   if (templates) api.serve(templatesCall, 200, templates);
+  api.serve(requestsCall, 200, []);
   store.set(sessionAtom, {
     state: 'authorised',
     userKey,

@@ -444,6 +444,8 @@ export const en: TranslationOf<typeof nb> = {
     linkGuessed: 'Stopped after five wrong codes. Make a new link.',
     linkSigned: 'Signed. Take the signature in, and save.',
     linkMisfit: 'Signed, but what was to be signed has changed since. Let the party sign again.',
+    linkNoParty: 'Signed. The party is not among those here: add the party to take the signature in.',
+    linkComparing: 'Signed.',
     linkTaken: 'Signed and taken in.',
     linkTake: 'Take in the signature',
     linkTakeOf: 'Take in the signature of {{name}}',
@@ -454,6 +456,14 @@ export const en: TranslationOf<typeof nb> = {
     linkRemoveOf: 'Remove the link for {{name}} from the list',
     linkRemoveQuestion: 'The signature of {{name}} from the link is not taken in, and will be lost. Remove it anyway?',
     linkKept: 'That did not work. Try again once you are online.',
+    arrivedTitle: 'Signatures that are not taken in',
+    arrivedText:
+      'The signature of {{names}} has arrived by link or phone and is not taken in. Without it the field is empty on the paper, and a finished paper cannot be deleted.',
+    arrivedUnknown:
+      'Feltbok could not check whether {{names}} have signed by link or phone. Without a signature the field is empty on the paper, and a finished paper cannot be deleted.',
+    arrivedTake: 'Take in and make the PDF',
+    arrivedLeaveOut: 'Make the PDF without {{names}}',
+    arrivedAnyway: 'Make the PDF anyway',
     saved: 'The signature is saved',
   },
   leavePrompt: {

@@ -444,6 +444,8 @@ export const nb = {
     linkGuessed: 'Stoppet etter fem feil koder. Lag en ny lenke.',
     linkSigned: 'Signert. Ta inn signaturen og lagre.',
     linkMisfit: 'Signert, men det som skulle signeres, er endret siden. La parten signere på nytt.',
+    linkNoParty: 'Signert. Parten er ikke med her: legg parten til for å ta inn signaturen.',
+    linkComparing: 'Signert.',
     linkTaken: 'Signert og tatt inn.',
     linkTake: 'Ta inn signaturen',
     linkTakeOf: 'Ta inn signaturen til {{name}}',
@@ -455,6 +457,14 @@ export const nb = {
     linkRemoveQuestion:
       'Signaturen til {{name}} fra lenken er ikke tatt inn, og blir borte. Vil du fjerne den likevel?',
     linkKept: 'Det gikk ikke. Prøv igjen når du er på nett.',
+    arrivedTitle: 'Signaturer som ikke er tatt inn',
+    arrivedText:
+      'Signaturen til {{names}} er kommet ved lenke eller telefon, men er ikke tatt inn. Uten den står feltet tomt på papiret, og et ferdig papir kan ikke slettes.',
+    arrivedUnknown:
+      'Feltbok fikk ikke sett etter om {{names}} har signert ved lenke eller telefon. Uten signatur står feltet tomt på papiret, og et ferdig papir kan ikke slettes.',
+    arrivedTake: 'Ta inn og lag PDF',
+    arrivedLeaveOut: 'Lag PDF uten {{names}}',
+    arrivedAnyway: 'Lag PDF likevel',
     saved: 'Signaturen er lagret',
   },
   leavePrompt: {

@@ -446,6 +446,8 @@ export const nn: TranslationOf<typeof nb> = {
     linkGuessed: 'Stoppa etter fem feil kodar. Lag ei ny lenkje.',
     linkSigned: 'Signert. Ta inn signaturen og lagre.',
     linkMisfit: 'Signert, men det som skulle signerast, er endra sidan. La parten signere på nytt.',
+    linkNoParty: 'Signert. Parten er ikkje med her: legg parten til for å ta inn signaturen.',
+    linkComparing: 'Signert.',
     linkTaken: 'Signert og teken inn.',
     linkTake: 'Ta inn signaturen',
     linkTakeOf: 'Ta inn signaturen til {{name}}',
@@ -457,6 +459,14 @@ export const nn: TranslationOf<typeof nb> = {
     linkRemoveQuestion:
       'Signaturen til {{name}} frå lenkja er ikkje teken inn, og blir borte. Vil du fjerne han likevel?',
     linkKept: 'Det gjekk ikkje. Prøv igjen når du er på nett.',
+    arrivedTitle: 'Signaturar som ikkje er tekne inn',
+    arrivedText:
+      'Signaturen til {{names}} er komen med lenkje eller telefon, men er ikkje teken inn. Utan han står feltet tomt på papiret, og eit ferdig papir kan ikkje slettast.',
+    arrivedUnknown:
+      'Feltbok fekk ikkje sett etter om {{names}} har signert med lenkje eller telefon. Utan signatur står feltet tomt på papiret, og eit ferdig papir kan ikkje slettast.',
+    arrivedTake: 'Ta inn og lag PDF',
+    arrivedLeaveOut: 'Lag PDF utan {{names}}',
+    arrivedAnyway: 'Lag PDF likevel',
     saved: 'Signaturen er lagra',
   },
   leavePrompt: {

@@ -3,7 +3,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
 import { useState } from 'react';
-import { type SentLink, type SignedHere, useSigningLinks } from './use-signing-links';
+import { type LinkFit, type SentLink, type SignedHere, useSigningLinks } from './use-signing-links';
 import './signing-links.css';
 
 export interface SigningLinksProps extends SignedHere {
@@ -66,10 +66,10 @@ interface LinkProps {
 
 function Link({ link, isTaken, onTake, onEnd }: LinkProps) {
   const t = useTexts();
-  const { partyName: name, state, expiresAt, fits } = link;
+  const { partyName: name, state, expiresAt, fit } = link;
   const time = `${formatDate(expiresAt)} ${formatTime(expiresAt)}`;
   const isOpen = state === 'open';
-  const canBeTaken = state === 'used' && fits && !isTaken;
+  const canBeTaken = state === 'used' && fit === 'same' && !isTaken;
   return (
     <li>
       <span>
@@ -90,10 +90,17 @@ function Link({ link, isTaken, onTake, onEnd }: LinkProps) {
   );
 }
 
-function stateText({ state, fits }: SentLink, isTaken: boolean) {
+function stateText({ state, fit }: SentLink, isTaken: boolean) {
   if (state === 'open') return 'signature.linkOpen';
   if (state === 'expired') return 'signature.linkExpired';
   if (state === 'revoked') return 'signature.linkGuessed';
   if (isTaken) return 'signature.linkTaken';
-  return fits ? 'signature.linkSigned' : 'signature.linkMisfit';
+  return fitTexts[fit];
 }
+
+const fitTexts = {
+  same: 'signature.linkSigned',
+  changed: 'signature.linkMisfit',
+  'not a party': 'signature.linkNoParty',
+  unknown: 'signature.linkComparing',
+} as const satisfies Record<LinkFit, string>;

@@ -1,11 +1,6 @@
 import { sha256OfText } from '@feltbok/shared/domain/signature-evidence';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
-import {
-  openRevision,
-  type SigningRequest,
-  type SigningRequestKey,
-  signPagePath,
-} from '@feltbok/shared/wire/signing-requests';
+import { type SigningRequestKey, signPagePath } from '@feltbok/shared/wire/signing-requests';
 import { renderSVG } from 'uqr';
 import type { AskedParty } from './asked-party.domain';
 
@@ -70,20 +65,6 @@ async function ask(api: ApiClient, token: string, asked: AskedParty): Promise<Si
   if (answer.ok) return answer.body;
   return answer.failure.kind === 'unreachable' ? 'unreachable' : 'failed';
 }
-
-/** Of the business, the newest first; null when they cannot be fetched. */
-export async function fetchRequests(api: ApiClient, businessId: number): Promise<SigningRequest[] | null> {
-  const answer = await api.call('getSigningRequests', { path: {}, query: { businessId }, body: undefined });
-  return answer.ok ? answer.body : null;
-}
-
-/** Takes back a code or link that nobody has signed yet. What cannot be reached now ends by itself. */
-export const takeBack = (api: ApiClient, requestId: string) =>
-  api.call('deleteSigningRequest', { path: { requestId }, body: undefined, ifMatch: `"${openRevision}"` });
-
-/** Lets go of what was signed by a code or link, or came to nothing. */
-export const endRequest = (api: ApiClient, requestId: string) =>
-  api.call('deleteSigningRequest', { path: { requestId }, body: undefined });
 
 const base64Url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))

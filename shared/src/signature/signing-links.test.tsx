@@ -7,6 +7,7 @@ import type { NewSigningRequest, SigningRequest } from '@feltbok/shared/wire/sig
 import { showApp } from '@feltbok/testing/render-screens';
 import { createTestStore } from '@feltbok/testing/test-store';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { LinkToSend } from './LinkToSend';
 
 const party = { uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1', name: 'Ánne Østby', isRepresentedBy: false };
@@ -79,6 +80,7 @@ test('[MEET-3] what does not fit is not taken in; old links say so', async () =>
     await linkIn({ requestId: 'e', way: 'own phone' }),
     await linkIn({ requestId: 'f', isAgreement: true }),
   ]);
+  await screen.findByText(/er endret siden/);
   const shown = within(screen.getByRole('list')).getAllByRole('listitem');
   expect(shown.map((one) => one.textContent)).toEqual([
     expect.stringContaining('er endret siden'),
@@ -86,6 +88,34 @@ test('[MEET-3] what does not fit is not taken in; old links say so', async () =>
     expect.stringContaining('uten signatur'),
   ]);
   expect(screen.queryByRole('button', { name: /^Ta inn/ })).toBeNull();
+});
+
+function ScreenOfParties() {
+  const [isPartyHere, setIsPartyHere] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsPartyHere(true)}>
+        Legg til parten
+      </button>
+      <LazySigningLinks
+        {...{ businessId: 2077, text: null, onTake: async () => undefined }}
+        signingOf={() => (isPartyHere ? signing : null)}
+        signatureOf={() => ''}
+        isSaved={() => false}
+      />
+    </>
+  );
+}
+
+test('[FLT-5] a signature is said to be changed only if its fingerprint differs', async () => {
+  const app = createTestStore();
+  app.api.serve(list, 200, [await linkIn({ state: 'used', signature })]);
+  const { user } = showApp(<ScreenOfParties />, app.store);
+  act(firstScreenShown);
+  expect(await screen.findByText(/^Signert. Parten er ikke med her/)).toBeVisible();
+  expect(screen.queryByText(/er endret siden/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Legg til parten' }));
+  expect(await screen.findByRole('button', { name: 'Ta inn signaturen til Ánne Østby' })).toBeVisible();
 });
 
 test('[MEET-3] link and code are shown to be copied, and the server has neither', async () => {

@@ -5,7 +5,8 @@ import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type AskedFor, askedOf } from './asked-party.domain';
-import { endRequest, fetchRequests, makeCode, type ShownCode, takeBack } from './own-phone.data';
+import { makeCode, type ShownCode } from './own-phone.data';
+import { endRequest, fetchRequests, takeBack } from './requests.data';
 
 export type OwnPhoneState = 'asking' | 'expired' | 'unreachable' | 'failed' | ShownCode;
 

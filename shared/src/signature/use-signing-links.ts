@@ -6,11 +6,16 @@ import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
 import type { SigningRequest } from '@feltbok/shared/wire/signing-requests';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { endRequest, fetchRequests, takeBack } from './own-phone.data';
+import { endRequest, fetchRequests, takeBack } from './requests.data';
+
+/**
+ * How a link compares with what is signed on the screen. `not a party`: the screen has no such party;
+ * `unknown`: the fingerprint is still being computed.
+ */
+export type LinkFit = 'same' | 'changed' | 'not a party' | 'unknown';
 
 export interface SentLink extends SigningRequest {
-  /** Whether the party still signs here, and the very same. */
-  fits: boolean;
+  fit: LinkFit;
 }
 
 /** What is signed on the screen that shows the links. */
@@ -31,7 +36,7 @@ export function useSigningLinks(here: SignedHere) {
   const [sent, setSent] = useState<readonly SigningRequest[]>([]);
   const latest = useRef(here);
   latest.current = here;
-  const fitting = useFitting(sent, here);
+  const fits = useFits(sent, here);
   const { businessId } = here;
   const isAgreement = here.text !== null;
   const load = useCallback(async () => {
@@ -53,26 +58,37 @@ export function useSigningLinks(here: SignedHere) {
     else void load();
     return answer.ok;
   };
-  const links = sent.filter((one) => !isDone(one)).map((one) => ({ ...one, fits: fitting.has(one.requestId) }));
+  const links = sent
+    .filter((one) => !isDone(one))
+    .map((one): SentLink => ({ ...one, fit: fits.get(one.requestId) ?? 'unknown' }));
   return { links, end };
 }
 
-/** Ids of those that are of what is signed here now. */
-function useFitting(sent: readonly SigningRequest[], { signingOf, text }: SignedHere): ReadonlySet<string> {
-  const [fitting, setFitting] = useState<ReadonlySet<string>>(new Set());
-  const statementOf = useRef(signingOf);
-  statementOf.current = signingOf;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another statement
+/** Compares every link with what is signed here now, by request id. */
+function useFits(
+  sent: readonly SigningRequest[],
+  { signingOf, text }: Pick<SignedHere, 'signingOf' | 'text'>,
+): ReadonlyMap<string, LinkFit> {
+  const [fits, setFits] = useState<ReadonlyMap<string, LinkFit>>(new Map());
+  const latestSigningOf = useRef(signingOf);
+  latestSigningOf.current = signingOf;
+  const partiesHere = sent
+    .map(({ party }) => party)
+    .filter((party) => signingOf(party) !== null)
+    .join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text or party is another statement
   useEffect(() => {
     let isCurrent = true;
-    const found = sent.map(async ({ requestId, party, fingerprint }) => {
-      const signing = statementOf.current(party);
-      return signing && (await fingerprintOf(signing.statement)) === fingerprint ? [requestId] : [];
+    const found = sent.map(async (request): Promise<[string, LinkFit]> => {
+      const signing = latestSigningOf.current(request.party);
+      if (!signing) return [request.requestId, 'not a party'];
+      const isSame = (await fingerprintOf(signing.statement)) === request.fingerprint;
+      return [request.requestId, isSame ? 'same' : 'changed'];
     });
-    void Promise.all(found).then((ids) => isCurrent && setFitting(new Set(ids.flat())));
+    void Promise.all(found).then((entries) => isCurrent && setFits(new Map(entries)));
     return () => {
       isCurrent = false;
     };
-  }, [sent, text]);
-  return fitting;
+  }, [sent, text, partiesHere]);
+  return fits;
 }

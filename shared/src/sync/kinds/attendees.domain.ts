@@ -6,8 +6,12 @@ import {
   isSameList,
 } from '@feltbok/shared/case/attendees.domain';
 import { mergeByField } from '@feltbok/shared/domain/merge';
+import { powersOfAttorneyIn } from '@feltbok/shared/domain/signature-record';
+import { fillPath } from '@feltbok/shared/wire/call-address';
+import { calls } from '@feltbok/shared/wire/calls';
 import type { Attendee, Business } from '@feltbok/shared/wire/cases';
 import { withoutPlaceholders } from '@feltbok/shared/wire/placeholders';
+import type { Change } from '../change';
 import { laterReplaces } from './folding.domain';
 import type { Kind } from './kind';
 
@@ -42,6 +46,29 @@ export const attendeesKind: Kind<AttendeeDraft[]> = {
     return { ...withList(business, list), attendeesRevision: revision ?? business.attendeesRevision };
   },
 };
+
+/**
+ * The change that saves the parties of a business.
+ * @param basedOn the list as it was when the first change was made
+ */
+export function buildAttendeesChange(
+  place: Pick<Change, 'caseId' | 'businessId' | 'caseNumber'>,
+  payload: AttendeeDraft[],
+  basedOn: Change<AttendeeDraft[]>['basedOn'],
+): Change<AttendeeDraft[]> {
+  const powers = powersOfAttorneyIn(payload.map(({ signature }) => signature));
+  return {
+    ...place,
+    kind: 'attendees',
+    method: calls.putAttendees.method,
+    url: fillPath(calls.putAttendees.path, { businessId: place.businessId }),
+    data: payload.map(withoutPlaceholders),
+    payload,
+    // The documents that signatures rest on may be queued too.
+    ...(powers.length > 0 && { dependsOn: powers }),
+    basedOn,
+  };
+}
 
 const withList = (business: Business, list: AttendeeDraft[]): Business => ({
   ...business,

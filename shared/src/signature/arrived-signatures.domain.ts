@@ -1,0 +1,40 @@
+import type { Signing } from '@feltbok/shared/case/signing.domain';
+import { fingerprintOf } from '@feltbok/shared/domain/signature-evidence';
+import type { SigningRequest } from '@feltbok/shared/wire/signing-requests';
+
+/** A party that could sign the paper, and its signature as the paper has it now. */
+export interface PossibleSigner {
+  signing: Signing;
+  /** PNG data URL, or empty. */
+  signature: string;
+}
+
+/** A signature that a party has given elsewhere for this very paper, and that the paper does not have. */
+export interface ArrivedSignature {
+  party: string;
+  name: string;
+  /** PNG data URL. */
+  signature: string;
+}
+
+/**
+ * Finds the signatures that have arrived for a paper and are not taken in: the newest one of each party.
+ * @param requests of the business, the newest first
+ */
+export async function findArrivedSignatures(
+  requests: readonly SigningRequest[],
+  signers: readonly PossibleSigner[],
+): Promise<ArrivedSignature[]> {
+  const found = await Promise.all(
+    signers.map(async ({ signing, signature }) => {
+      const fingerprint = await fingerprintOf(signing.statement);
+      const { uuid: party, name } = signing.party;
+      const newest = requests.find(
+        (request) => request.party === party && request.fingerprint === fingerprint && request.signature !== null,
+      );
+      if (!newest?.signature || newest.signature === signature) return null;
+      return { party, name, signature: newest.signature };
+    }),
+  );
+  return found.filter((arrived) => arrived !== null);
+}
