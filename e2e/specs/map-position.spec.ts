@@ -133,6 +133,27 @@ test('[GNS-4, GNS-5] a mark is measured, saved with its evidence, and measured a
   await expect(evidence.locator('summary')).toHaveCount(2);
 });
 
+test('[FLT-2] a moved antenna stops the measurement, and it is measured again @tablet alone', async ({
+  page,
+  context,
+  caseList,
+  expectAccessibleInBothThemes,
+}) => {
+  await context.addInitScript(playReceiver, sentences);
+  await caseList.open('2026/118');
+  const panel = await connectReceiver(page);
+  await panel.getByRole('combobox', { name: 'Korreksjonene kommer fra' }).selectOption({ index: 1 });
+  await panel.getByRole('button', { name: 'Mål inn nytt grensepunkt' }).click();
+  const measuring = page.getByRole('complementary', { name: 'Innmåling' });
+  await expect(measuring.getByText(/^[3-9] av 30 epoker/)).toBeVisible();
+  await page.evaluate(() => Object.assign(globalThis, { hasMoved: true }));
+  await expect(measuring.getByRole('alert')).toHaveText(/posisjonen hoppet 3,7\d\sm/);
+  await expectAccessibleInBothThemes();
+  await measuring.getByRole('button', { name: 'Mål på nytt' }).click();
+  await expect(measuring.getByText('30 av 30 epoker')).toBeVisible();
+  await expect(measuring.getByText('Innenfor kravene')).toBeVisible();
+});
+
 test('[GNS-1] the demo receiver measures a mark, and leads along a boundary @tablet alone', async ({
   page,
   caseList,
@@ -199,18 +220,22 @@ test('[GNS-10] a receiver is checked on control points, without network on typed
 
 const sentences = ['GNGSA,A,3,02,05,12,,,,,,,,,,1.4,0.7,1.2,1', 'GNGST,TIME,,,,,0.010,0.010,0.020'];
 
-/** In the page: a serial port that sends ten epochs a second, from the demo's property. */
+/**
+ * In the page: a serial port that sends ten epochs a second, from the demo's property, or 4 m north
+ * of there.
+ */
 function playReceiver(others: string[]) {
   const checked = (text: string) => {
     const sum = [...text].reduce((value, letter) => value ^ letter.charCodeAt(0), 0);
     return `$${text}*${sum.toString(16).toUpperCase().padStart(2, '0')}\r\n`;
   };
+  const page = globalThis as { isPulledOut?: boolean; hasMoved?: boolean };
   const epoch = () => {
     const time = new Date().toISOString().slice(11, 22).replaceAll(':', '');
-    const gga = `GNGGA,${time},6019.19508,N,00639.58452,E,4,17,0.7,1.0,M,45.0,M,1.0,1`;
+    const minutes = page.hasMoved ? '19.19708' : '19.19508';
+    const gga = `GNGGA,${time},60${minutes},N,00639.58452,E,4,17,0.7,1.0,M,45.0,M,1.0,1`;
     return [gga, ...others].map((text) => checked(text.replace('TIME', time))).join('');
   };
-  const page = globalThis as { isPulledOut?: boolean };
   let timer: ReturnType<typeof setInterval> | undefined;
   const port = {
     readable: null as ReadableStream<Uint8Array> | null,

@@ -269,6 +269,21 @@ test('[GNS-5] a measurement is added, and neither left out nor changed afterward
   assert.deepEqual([again.statusCode, again.headers.etag], [204, answer.headers.etag]);
 });
 
+const movedAntenna = { east: 2.5, north: 2.5, height: 0.02 };
+
+test('[FLT-2] a mean beyond its limits is stored with its reason', async () => {
+  const limits = { plane: 0.03, height: 0.06 };
+  const judged = { sigma: movedAntenna, spread: movedAntenna, limits, reason: 'Avtalt' };
+  const mark = await added({ measurements: [sampleMeasurement(judged)] });
+  assert.deepEqual((await markOf(mark.id)).measurements, [sampleMeasurement(judged)]);
+});
+
+test('[FLT-2] a bad mean of version 1.7, without limits, is still saved', async () => {
+  const old = await added({ measurements: [sampleMeasurement({ uuid: randomUUID(), sigma: movedAntenna })] });
+  const saved = await put(old.id, { ...old, name: 'Som før' });
+  assert.equal(saved.statusCode, 204, saved.body);
+});
+
 test('[GNS-4] an offset is stored with its measurement', async () => {
   const { north, east, height, epochs, sentences } = sampleMeasurement();
   const places = [{ north, east, height, epochs, sentences, distance: 2.5 }];
@@ -318,6 +333,10 @@ describe('bad input', () => {
     ],
     'a measurement outside EUREF89 without a reason': [
       { measurements: [sampleMeasurement({ frame: 'not EUREF89', reason: ' ' })] },
+      'measurements[0].reason',
+    ],
+    'a mean beyond its limits without a reason': [
+      { measurements: [sampleMeasurement({ sigma: movedAntenna, limits: { plane: null, height: null } })] },
       'measurements[0].reason',
     ],
     'EUREF89 without corrections': [

@@ -77,7 +77,7 @@ function markFields(given: Partial<Attributes> & Position, known: Attributes): S
 const measurementMessages = {
   to: 'must not be before the first epoch',
   frame: 'must not be EUREF89 without corrections',
-  reason: 'is required of a position that is not known to be in EUREF89',
+  reason: 'is required where the frame is not known to be EUREF89, and where σ or spread is beyond the limits',
 };
 
 /** @param count of all that the mark would have */

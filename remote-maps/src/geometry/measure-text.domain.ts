@@ -14,6 +14,13 @@ export const lengthText = (metres: number, language: Language): string =>
     ? `${coordinateText(metres, language)}\u00a0m`
     : `${coordinateText(metres / kilometre, language)}\u00a0km`;
 
+/**
+ * Writes a deviation: whole millimetres below a metre, as of a receiver with corrections.
+ * @param metres from 0
+ */
+export const deviationText = (metres: number, language: Language): string =>
+  metres < 1 ? `${Math.round(metres * 1000)}\u00a0mm` : lengthText(metres, language);
+
 export const areaText = (squareMetres: number, language: Language): string =>
   squareMetres < largeArea
     ? `${coordinateText(squareMetres, language)}\u00a0m²`

@@ -469,6 +469,8 @@ export const en: TranslationOf<typeof nb> = {
       'fix lost': 'The fixed solution is lost. The {{count}} epochs are safe. Measuring goes on when it is back.',
       'time jump':
         'The clock of the receiver jumped, or nothing came for over a minute. Measuring stopped with {{count}} epochs.',
+      'antenna moved':
+        'The antenna has moved, or the receiver has changed its solution: the position jumped {{jump}}. Measuring stopped. The {{count}} epochs from before the jump are safe. Measure again.',
     },
     height: 'H {{metres}}\u00a0m above the ellipsoid',
     noHeight: 'The height of the antenna is not stated: the mark gets no height.',
@@ -486,7 +488,15 @@ export const en: TranslationOf<typeof nb> = {
     reasons: {
       noNetwork: 'No corrections came from the network service',
       onlyGlobal: 'Only worldwide corrections here',
+      poorSky: 'Poor view of the satellites at the mark',
+      offset: 'The antenna cannot stand on the mark',
     },
+    verdict: {
+      within: 'Within the limits',
+      beyond: 'Beyond the limits',
+    },
+    beyond: { ...measured.beyond },
+    measureAgain: 'Measure again',
     basis: {
       label: 'The mark goes by',
       newest: 'The new measurement',

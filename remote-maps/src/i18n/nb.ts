@@ -464,6 +464,8 @@ export const nb = {
       'fix lost': 'Fast løsning er tapt. De {{count}} epokene er tatt vare på. Målingen går videre når den er tilbake.',
       'time jump':
         'Klokka i mottakeren hoppet, eller det kom ingenting på over ett minutt. Målingen stoppet med {{count}} epoker.',
+      'antenna moved':
+        'Antennen har flyttet seg, eller mottakeren har skiftet løsning: posisjonen hoppet {{jump}}. Målingen stoppet. De {{count}} epokene fra før hoppet er tatt vare på. Mål på nytt.',
     },
     height: 'H {{metres}}\u00a0m over ellipsoiden',
     noHeight: 'Antennehøyden er ikke oppgitt: punktet får ingen høyde.',
@@ -481,7 +483,15 @@ export const nb = {
     reasons: {
       noNetwork: 'Det kom ingen korreksjoner fra nettjenesten',
       onlyGlobal: 'Bare verdensdekkende korreksjoner her',
+      poorSky: 'Dårlig sikt til satellittene ved punktet',
+      offset: 'Antennen kan ikke stå på punktet',
     },
+    verdict: {
+      within: 'Innenfor kravene',
+      beyond: 'Utenfor kravene',
+    },
+    beyond: { ...measured.beyond },
+    measureAgain: 'Mål på nytt',
     basis: {
       label: 'Punktet følger',
       newest: 'Den nye målingen',

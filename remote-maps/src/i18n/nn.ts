@@ -467,6 +467,8 @@ export const nn: TranslationOf<typeof nb> = {
       'fix lost': 'Fast løysing er tapt. Dei {{count}} epokane er tekne vare på. Målinga går vidare når ho er tilbake.',
       'time jump':
         'Klokka i mottakaren hoppa, eller det kom ingenting på over eitt minutt. Målinga stoppa med {{count}} epokar.',
+      'antenna moved':
+        'Antenna har flytta seg, eller mottakaren har skifta løysing: posisjonen hoppa {{jump}}. Målinga stoppa. Dei {{count}} epokane frå før hoppet er tekne vare på. Mål på nytt.',
     },
     height: 'H {{metres}}\u00a0m over ellipsoiden',
     noHeight: 'Antennehøgda er ikkje oppgitt: punktet får inga høgd.',
@@ -484,7 +486,15 @@ export const nn: TranslationOf<typeof nb> = {
     reasons: {
       noNetwork: 'Det kom ingen korreksjonar frå nettenesta',
       onlyGlobal: 'Berre verdsdekkjande korreksjonar her',
+      poorSky: 'Dårleg sikt til satellittane ved punktet',
+      offset: 'Antenna kan ikkje stå på punktet',
     },
+    verdict: {
+      within: 'Innanfor krava',
+      beyond: 'Utanfor krava',
+    },
+    beyond: { ...measured.beyond },
+    measureAgain: 'Mål på nytt',
     basis: {
       label: 'Punktet følgjer',
       newest: 'Den nye målinga',

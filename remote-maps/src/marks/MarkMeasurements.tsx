@@ -1,14 +1,11 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import {
-  type MarkMeasurement,
-  type MarkOffset,
-  planeSigma,
-  unitedMeasurements,
-} from '@feltbok/shared/domain/mark-measurement';
+import { type MarkMeasurement, type MarkOffset, unitedMeasurements } from '@feltbok/shared/domain/mark-measurement';
+import { judgeMean, planeSigma } from '@feltbok/shared/domain/mean-verdict';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Fragment } from 'react';
 import { coordinateText } from '../coordinates/coordinate-text';
+import { MeanFindings } from './MeanFindings';
 import { type MarkForm, zoneOf } from './model/mark-form.domain';
 import { measurementsInZone } from './model/measurements-in-zone.domain';
 import { RepeatedMeasurement } from './RepeatedMeasurement';
@@ -34,6 +31,7 @@ export function MarkMeasurements({ mark, form }: { mark: KnownMark; form: MarkFo
             </summary>
             <Evidence measurement={measurement} />
           </details>
+          <MeanFindings findings={judgeMean(measurement)} />
           {measurement !== first && <RepeatedMeasurement first={first} second={measurement} />}
         </Fragment>
       ))}

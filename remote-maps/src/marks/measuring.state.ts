@@ -71,6 +71,12 @@ export const measureEpochAtom = atom(null, (get, set, epoch: Epoch): Measuring['
   return measuring.end;
 });
 
+/** Takes the epochs anew, of the same mark or known point, and from the same place of two. */
+export const restartMeasuringAtom = atom(null, (get, set) => {
+  const state = get(stateAtom);
+  if (state) set(stateAtom, { ...state, offset: null, measuring: newMeasuring(get(limitsAtom)) });
+});
+
 /** No more epochs; those that are there stay until they are used or given up. */
 export const stopMeasuringAtom = atom(null, (get, set) => {
   const state = get(stateAtom);

@@ -1,12 +1,14 @@
 import { controlsAtom, loadControlsAtom } from '@feltbok/shared/case/control-measurements.state';
 import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { judgeMean } from '@feltbok/shared/domain/mean-verdict';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useOneAtATime } from '../controls/use-one-at-a-time';
 import { lengthText } from '../geometry/measure-text.domain';
+import { MeanFindings } from '../marks/MeanFindings';
 import { beginControlAtom } from '../marks/measuring.state';
 import { ControlResult } from './ControlResult';
 import type { PointNearby } from './control-points.domain';
@@ -97,6 +99,7 @@ function Controls() {
             {control.point.name} · {formatDate(control.measurement.from)} {formatTime(control.measurement.from)}
           </summary>
           <ControlResult control={control} />
+          <MeanFindings findings={judgeMean(control.measurement)} />
         </details>
       ))}
     </section>

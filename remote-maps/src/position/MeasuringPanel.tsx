@@ -1,11 +1,12 @@
-import { planeSigma } from '@feltbok/shared/domain/mark-measurement';
+import { planeSigma } from '@feltbok/shared/domain/mean-verdict';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
-import { SelectField, TextField } from '@feltbok/shared/ui/fields';
+import { SelectField } from '@feltbok/shared/ui/fields';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import { useOneAtATime } from '../controls/use-one-at-a-time';
+import { deviationText } from '../geometry/measure-text.domain';
 import { dropMeasuringAtom, markMeasuringAtom, stopMeasuringAtom } from '../marks/measuring.state';
 import { RepeatedMeasurement } from '../marks/RepeatedMeasurement';
 import { useMarkName } from '../marks/use-mark-name';
@@ -13,9 +14,11 @@ import { heightStraightUp } from '../receiver/antenna.domain';
 import { type Measuring, omissions } from '../receiver/measuring.domain';
 import { saveControlAtom } from './control.state';
 import { LazyControlUnderWay, LazyOffsetPart } from './lazy-control';
+import { MeasuredVerdict, UseReason } from './MeasuredVerdict';
 import {
   interruptionAtom,
   isOffsetWholeAtom,
+  judgeUseAtom,
   type MarkBasis,
   meanOfAllAtom,
   measuredMarkAtom,
@@ -38,6 +41,7 @@ export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => voi
   const repeated = useAtomValue(repeatedAtom);
   const stop = useSetAtom(stopMeasuringAtom);
   const [use, setUse] = useState<Use>({ reason: '', basis: 'newest' });
+  const verdict = useAtomValue(judgeUseAtom)(use.basis).length > 0 ? 'beyond' : 'within';
   const titleOf = (name: string | null) => (name ? t('measuring.ofMark', { name }) : t('measuring.title'));
   const measuring = state?.measuring;
   if (!measuring) return null;
@@ -53,10 +57,11 @@ export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => voi
       foot={<Actions measuring={measuring} use={use} />}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is higher than the panel scrolls by keyboard too */}
-      <section className="fb-measuring" aria-label={t('measuring.progress')} tabIndex={0}>
+      <section className="fb-measuring" data-verdict={verdict} aria-label={t('measuring.progress')} tabIndex={0}>
         {state.places.length > 0 && <p>{t('measuring.offset.second')}</p>}
         <Progress measuring={measuring} />
         <Mean />
+        {measuring.end && <MeasuredVerdict basis={use.basis} />}
         {known && <LazyControlUnderWay />}
         {measuring.end && !known && measuring.taken.length > 0 && (
           <details key={state.places.length} open={state.places.length > 0}>
@@ -64,32 +69,38 @@ export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => voi
             <LazyOffsetPart />
           </details>
         )}
-        {measuring.end && <FrameReason reason={use.reason} onChange={(reason) => setUse({ ...use, reason })} />}
         {measuring.end && repeated && <RepeatedMeasurement {...repeated} />}
         {measuring.end && mark && <MarkGoesBy chosen={use.basis} onChange={(basis) => setUse({ ...use, basis })} />}
+        {measuring.end && <UseReason {...use} onChange={(reason) => setUse({ ...use, reason })} />}
       </section>
     </MapPanel>
   );
 }
 
-function Progress({ measuring: { limits, taken, omitted, omission, end } }: { measuring: Measuring }) {
+function Progress({ measuring: { limits, taken, omitted, omission, jump, end } }: { measuring: Measuring }) {
   const t = useTexts('maps');
+  const language = useLanguage();
   const receiver = useAtomValue(receiverAtom);
   const interruption = useAtomValue(interruptionAtom);
   const left = omissions.filter((one) => omitted[one]);
   const quality = receiver?.isSilent ? 'none' : (receiver?.epoch?.quality ?? 'none');
   return (
     <>
-      <strong className="fb-receiver-quality" data-quality={quality}>
-        {t(`receiver.qualities.${quality}`)}
-      </strong>
+      {!end && (
+        <strong className="fb-receiver-quality" data-quality={quality}>
+          {t(`receiver.qualities.${quality}`)}
+        </strong>
+      )}
       <p className="fb-measuring-count" role="status">
         {t('measuring.epochs', { count: taken.length, of: limits.epochs })}
       </p>
       <progress max={limits.epochs} value={taken.length} aria-label={t('measuring.progress')} />
       {interruption && (
         <p className="fb-measuring-stop" role="alert">
-          {t(`measuring.interruptions.${interruption}`, { count: taken.length })}
+          {t(`measuring.interruptions.${interruption}`, {
+            count: taken.length,
+            jump: deviationText(jump ?? 0, language),
+          })}
         </p>
       )}
       {!end && !interruption && omission && <p role="status">{t(`measuring.waiting.${omission}`)}</p>}
@@ -150,28 +161,6 @@ function MarkGoesBy({ chosen, onChange }: { chosen: MarkBasis; onChange: (basis:
   );
 }
 
-const reasons = ['noNetwork', 'onlyGlobal'] as const;
-
-/** A position that is not known to be in EUREF89 is used for a reason only. */
-function FrameReason({ reason, onChange }: { reason: string; onChange: (reason: string) => void }) {
-  const t = useTexts('maps');
-  const frame = useAtomValue(otherFrameAtom);
-  if (frame === null) return null;
-  return (
-    <div className="fb-measuring-reason">
-      <p className="fb-measuring-stop" role="alert">
-        {t(`measuring.frames.${frame}`)}
-      </p>
-      <TextField label={t('measuring.reason')} value={reason} onChange={onChange} maxLength={500} required />
-      {reasons.map((one) => (
-        <Button key={one} onClick={() => onChange(t(`measuring.reasons.${one}`))}>
-          {t(`measuring.reasons.${one}`)}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
 interface Use {
   reason: string;
   basis: MarkBasis;
@@ -186,14 +175,16 @@ function Actions({ measuring: { end, taken }, use }: ActionsProps) {
   const t = useTexts('maps');
   const mark = useAtomValue(measuredMarkAtom);
   const frame = useAtomValue(otherFrameAtom);
+  const hasFindings = useAtomValue(judgeUseAtom)(use.basis).length > 0;
   const stop = useSetAtom(stopMeasuringAtom);
   const drop = useSetAtom(dropMeasuringAtom);
   const take = useSetAtom(takeMeasurementAtom);
   const isControl = useAtomValue(markMeasuringAtom)?.known != null;
   const isWhole = useAtomValue(isOffsetWholeAtom);
   const saveControl = useSetAtom(saveControlAtom);
-  const takeOnce = useOneAtATime(() => (isControl ? saveControl(use.reason) : take(use)));
-  const needsReason = frame !== null;
+  const needsReason = frame !== null || hasFindings;
+  const reason = needsReason ? use.reason : '';
+  const takeOnce = useOneAtATime(() => (isControl ? saveControl(reason) : take({ ...use, reason })));
   return (
     <div className="fb-measuring-actions">
       <Button onClick={() => drop()}>{t('measuring.drop')}</Button>
@@ -204,7 +195,7 @@ function Actions({ measuring: { end, taken }, use }: ActionsProps) {
       ) : (
         <Button
           type="primary"
-          disabled={taken.length === 0 || !isWhole || (needsReason && use.reason.trim() === '')}
+          disabled={taken.length === 0 || !isWhole || (needsReason && reason.trim() === '')}
           onClick={() => void takeOnce()}
         >
           {t(

@@ -1,6 +1,7 @@
+import { planeSigma } from '@feltbok/shared/domain/mean-verdict';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { useAtomValue } from 'jotai';
-import { lengthText } from '../geometry/measure-text.domain';
+import { deviationText } from '../geometry/measure-text.domain';
 import { heightStraightUp } from '../receiver/antenna.domain';
 import { frameOf } from '../receiver/frame.domain';
 import { receiverAtom, receiverOptionsAtom } from './receiver.state';
@@ -27,12 +28,9 @@ export function ReceiverStatus() {
   const { quality, height, sigma, pdop, satellites, correctionAge } = epoch;
   const inMillimetres = new Intl.NumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  // A receiver with corrections is a matter of millimetres.
-  const length = (metres: number) =>
-    metres < 1 ? `${number.format(Math.round(metres * 1000))}\u00a0mm` : lengthText(metres, language);
   const known = [
-    sigma && t('receiver.status.plane', { metres: length(Math.hypot(sigma.east, sigma.north) / Math.SQRT2) }),
-    sigma && sigma.height !== null && t('receiver.status.height', { metres: length(sigma.height) }),
+    sigma && t('receiver.status.plane', { metres: deviationText(planeSigma(sigma), language) }),
+    sigma && sigma.height !== null && t('receiver.status.height', { metres: deviationText(sigma.height, language) }),
     pdop !== null && t('receiver.status.pdop', { pdop: number.format(pdop) }),
     satellites !== null && t('receiver.status.satellites', { count: satellites }),
     correctionAge !== null && t('receiver.status.age', { seconds: number.format(correctionAge) }),

@@ -40,10 +40,12 @@ async function onTheMark(north: number) {
   await store.set(connectReceiverAtom, 'service');
   await act(async () => sockets[0]?.onopen?.({} as Event));
   const position = geoPositionOf({ north: mark.north + north, east: mark.east, zone: 32 });
-  const send = (second: number) =>
+  const send = (second: number, different: object = {}) =>
     act(async () => {
       const utcTimeStamp = new Date(Date.UTC(2026, 5, 1, 12, 0, second)).toISOString();
-      sockets[0]?.onmessage?.({ data: JSON.stringify({ ...message, ...position, utcTimeStamp }) } as MessageEvent);
+      sockets[0]?.onmessage?.({
+        data: JSON.stringify({ ...message, ...position, utcTimeStamp, ...different }),
+      } as MessageEvent);
     });
   await send(0);
   render(
@@ -79,6 +81,24 @@ test('[GNS-10] a control on a mark shows its difference, and waits to be sent', 
     },
   ]);
   expect(screen.getByRole('region', { name: 'Kontroller i saken' })).toHaveTextContent(/^Kontroller i saken13 · /);
+});
+
+test('[FLT-2] a control whose epochs differ too much is saved with a reason alone', async () => {
+  const { store, send, user, api } = await onTheMark(0);
+  await user.click(await screen.findByRole('button', { name: /^13 · / }));
+  await send(1);
+  await send(2, { mslHeight: 60.15 });
+  await user.click(screen.getByRole('button', { name: 'Stopp med 2 epoker' }));
+  expect(screen.getByText('Utenfor kravene')).toBeVisible();
+  const confirm = screen.getByRole('button', { name: 'Bekreft og bruk' });
+  expect(confirm).toBeDisabled();
+  await user.type(screen.getByRole('textbox', { name: /^Hvorfor posisjonen/ }), 'Vind');
+  api.serve(savingCall, 503, {});
+  await user.click(confirm);
+  await waitFor(() => expect(store.get(markMeasuringAtom)).toBeNull());
+  expect(store.get(controlsAtom)).toMatchObject([{ measurement: { reason: 'Vind' } }]);
+  const controls = screen.getByRole('region', { name: 'Kontroller i saken' });
+  expect(controls).toHaveTextContent(/Epokene spriker 106\smm i høyde/);
 });
 
 test('[GNS-10] a point that is typed is measured in its own zone', async () => {

@@ -1,6 +1,7 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { fieldsOfMeasurement, type MarkMeasurement, type PositionFrame } from '@feltbok/shared/domain/mark-measurement';
+import { judgeMean, type MeanFinding } from '@feltbok/shared/domain/mean-verdict';
 import { type MeasuredPlace, meanOfMeasurements } from '@feltbok/shared/domain/repeated-measurement';
 import { sha256OfText } from '@feltbok/shared/domain/signature-evidence';
 import { atom } from 'jotai';
@@ -12,6 +13,7 @@ import { withMeasurement, zoneOf } from '../marks/model/mark-form.domain';
 import { measurementsInZone } from '../marks/model/measurements-in-zone.domain';
 import { newMark } from '../marks/model/new-mark.domain';
 import { type OffsetError, type OffsetOrder, offsetMeasurement } from '../marks/model/offset-measurement.domain';
+import { meanLimitsAtom } from './mean-verdict.state';
 import { frameOfAll, meanOf, measurementOf, rawOf } from './measurement.domain';
 import { positionAtom } from './position.state';
 import { receiverAtom, receiverOptionsAtom } from './receiver.state';
@@ -49,13 +51,15 @@ export const otherFrameAtom = atom((get) => {
  * - `silent`: it sends no positions
  * - `fix lost`: it was fixed, and is so no longer
  * - `time jump`: its time has jumped, or nothing came for long
+ * - `antenna moved`: an epoch lies elsewhere than those before it
  */
-export type Interruption = 'disconnected' | 'unreadable' | 'silent' | 'fix lost' | 'time jump';
+export type Interruption = 'disconnected' | 'unreadable' | 'silent' | 'fix lost' | 'time jump' | 'antenna moved';
 
 export const interruptionAtom = atom((get): Interruption | null => {
   const measuring = get(markMeasuringAtom)?.measuring;
   if (!measuring) return null;
-  if (measuring.end) return measuring.end === 'time jump' ? 'time jump' : null;
+  const { end } = measuring;
+  if (end) return end === 'time jump' || end === 'antenna moved' ? end : null;
   const receiver = get(receiverAtom);
   const { phase } = get(positionAtom);
   if (!receiver || phase === 'disconnected') return 'disconnected';
@@ -69,7 +73,15 @@ export const interruptionAtom = atom((get): Interruption | null => {
 const madeAtom = atom((get): MarkMeasurement | OffsetError | null => {
   const epochs = get(markMeasuringAtom)?.measuring.taken ?? [];
   const [facts, zone] = [get(receiverOptionsAtom), get(measuredZoneAtom)];
-  const here = measurementOf({ epochs, facts, zone, uuid: '', reason: '', sentences: null });
+  const here = measurementOf({
+    epochs,
+    facts,
+    zone,
+    uuid: '',
+    reason: '',
+    limits: get(meanLimitsAtom),
+    sentences: null,
+  });
   return here && offsetFrom(get(markMeasuringAtom), here);
 });
 
@@ -114,11 +126,24 @@ export const meanOfAllAtom = atom((get): MeasuredPlace | null => {
   return newOne && meanOfMeasurements([...earlier, newOne]);
 });
 
+/**
+ * What is beyond the limits of the new measurement, and of the mean where the mark goes by that; empty without an
+ * epoch.
+ */
+export const judgeUseAtom = atom((get) => (basis: MarkBasis): MeanFinding[] => {
+  const measurement = get(newMeasurementAtom);
+  const mean = basis === 'mean' ? get(meanOfAllAtom) : null;
+  return [...(measurement ? judgeMean(measurement) : []), ...(mean ? judgeMean(mean, get(meanLimitsAtom)) : [])];
+});
+
 /** What a mark that is there already goes by from now on. */
 export type MarkBasis = 'newest' | 'mean' | 'unchanged';
 
 interface MeasuredUse {
-  /** Why it is used though it is not known to be in EUREF89. */
+  /**
+   * Why it is used though it is not known to be in EUREF89 or is beyond the limits; empty where it
+   * needs none.
+   */
   reason: string;
   basis: MarkBasis;
 }
@@ -130,10 +155,18 @@ export const makeMeasurementAtom = atom(null, async (get, _set, reason: string):
   const raw = rawOf(epochs);
   // Browsers have it for pages that were loaded over HTTPS alone.
   const sentences = raw !== '' && 'subtle' in crypto ? await sha256OfText(raw) : null;
-  const here = measurementOf({ epochs, facts, zone, uuid: crypto.randomUUID(), reason, sentences });
+  const here = measurementOf({
+    epochs,
+    facts,
+    zone,
+    uuid: crypto.randomUUID(),
+    reason,
+    limits: get(meanLimitsAtom),
+    sentences,
+  });
   const made = here && offsetFrom(get(markMeasuringAtom), here);
   if (!made || typeof made === 'string') return null;
-  return { ...made, reason: made.frame === 'EUREF89' ? null : reason.trim() };
+  return { ...made, reason: reason.trim() || null };
 });
 
 /** What was measured here stays as the first of two places, and the other is measured. */

@@ -22,7 +22,15 @@ const facts: ReceiverFacts = {
   ...{ corrections: 'network', antennaHeight: 2 },
   ...{ name: 'Prøvemottaker 1', antennaType: 'GNSS-1', mount: 'NETT' },
 };
-const order = { facts, zone, uuid: '3f0c8a52-6c1d-4f0e-9d3b-2b8f6f1f7a01', reason: 'PPP', sentences: 'a1'.repeat(32) };
+const limits = { plane: 0.03, height: 0.06 };
+const order = {
+  facts,
+  zone,
+  uuid: '3f0c8a52-6c1d-4f0e-9d3b-2b8f6f1f7a01',
+  reason: 'PPP',
+  limits,
+  sentences: 'a1'.repeat(32),
+} as const;
 
 test('[GNS-4] the mean has residuals, spread, and the greater of two σ', () => {
   const epochs = [epoch(0, [0.01, 0.002, 0.02]), epoch(1, [-0.01, -0.002, -0.02]), epoch(2)];
@@ -55,6 +63,7 @@ test('[GNS-5] the evidence is of all epochs: the weakest, the oldest, the fewest
     corrections: { source: 'network', mount: 'NETT', station: '17, 18', age: 4 },
     ...{ from: '2026-11-24T08:00:00.000Z', to: '2026-11-24T08:00:02.000Z', frame: 'EUREF89', reason: null },
     sentences: 'a1'.repeat(32),
+    limits,
   });
   expect(measurementFrom(JSON.parse(JSON.stringify(measurement)))).toEqual(measurement);
   const silent = measurementOf({ ...order, epochs: [epoch(0), epoch(1, undefined, { pdop: null, satellites: null })] });

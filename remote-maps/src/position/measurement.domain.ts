@@ -6,6 +6,7 @@ import {
   type MarkMeasurement,
   weakestQuality,
 } from '@feltbok/shared/domain/mark-measurement';
+import type { MeanLimits } from '@feltbok/shared/domain/mean-verdict';
 import { utmOf } from '../coordinates/utm.domain';
 import { heightStraightUp } from '../receiver/antenna.domain';
 import { frameOf } from '../receiver/frame.domain';
@@ -81,6 +82,8 @@ interface MeasurementOrder {
   uuid: string;
   /** Why it is used though it is not known to be in EUREF89. */
   reason: string;
+  /** What σ and spread are judged by. */
+  limits: MeanLimits;
   /** SHA-256 of `rawOf`. */
   sentences: string | null;
 }
@@ -129,6 +132,7 @@ export function measurementOf({ epochs, facts, zone, ...order }: MeasurementOrde
     },
     ...{ from: new Date(first.at).toISOString(), to: new Date(last.at).toISOString() },
     ...{ frame, frameName: (last.frame ?? '').slice(0, 100), reason: frame === 'EUREF89' ? null : order.reason.trim() },
+    limits: order.limits,
     sentences: order.sentences,
   };
 }

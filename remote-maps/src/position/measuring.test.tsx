@@ -178,6 +178,43 @@ test('[GNS-7] positions outside EUREF89 become a mark with a confirmed reason al
   });
 });
 
+/** The receiver's latitude so many metres further north. */
+const northBy = (metres: number) => ({ latitude: message.latitude + metres / 111_400 });
+
+test('[FLT-2] a jump of the antenna stops with sound and sentence, and is measured again', async () => {
+  const { send, store, user, vibrate } = await withReceiver();
+  await send(1);
+  await send(2);
+  await send(3, northBy(5));
+  expect(vibrate).toHaveBeenLastCalledWith([300, 100, 300]);
+  expect(screen.getByRole('alert')).toHaveTextContent(/hoppet 5,00\sm\..*2 epokene.*Mål på nytt\.$/);
+  await user.click(screen.getByRole('button', { name: 'Mål på nytt' }));
+  for (const second of [4, 5, 6]) await send(second, northBy(5));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('Innenfor kravene')).toHaveAttribute('data-quality', 'fixed');
+  await user.click(screen.getByRole('button', { name: 'Lag grensepunkt' }));
+  expect((await madeMark(store))?.north).toBeCloseTo(measured.north + 5, 1);
+});
+
+test('[FLT-2] a mean whose epochs differ too much is red, and takes a reason', async () => {
+  const { send, store, user, vibrate } = await withReceiver();
+  await send(1);
+  await send(2, northBy(0.09));
+  await send(3);
+  expect(vibrate).toHaveBeenLastCalledWith([300, 100, 300]);
+  expect(screen.getByText('Utenfor kravene')).toHaveAttribute('data-quality', 'none');
+  expect(screen.getByRole('alert')).toHaveTextContent(/spriker 37\smm i grunnriss\. Kravet er høyst 30\smm/);
+  const confirm = screen.getByRole('button', { name: 'Bekreft og bruk' });
+  expect(confirm).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Dårlig sikt til satellittene ved punktet' }));
+  await user.click(confirm);
+  const mark = await madeMark(store);
+  expect(mark).toMatchObject({ measurementMethod: '96', quality: { accuracy: 4 } });
+  expect(mark?.measurements).toMatchObject([
+    { reason: 'Dårlig sikt til satellittene ved punktet', limits: { plane: 0.03, height: 0.06 } },
+  ]);
+});
+
 test('[GNS-4] what was measured is given up', async () => {
   const { send, store, user } = await withReceiver();
   await send(1);
@@ -231,6 +268,20 @@ test('[GNS-6] beyond the tolerance there is a warning, and the mark can stay unc
   await user.click(screen.getByRole('button', { name: 'Legg til målingen' }));
   await waitFor(() => expect(store.get(markEditAtom)?.form.measurements).toHaveLength(2));
   expect(store.get(markEditAtom)?.form.north).toBe(String(savedMark().north));
+});
+
+test('[FLT-2] a mean of measurements metres apart is judged too, and is no RTK', async () => {
+  const { store, user } = await measuredAgain(5);
+  const basis = screen.getByRole('combobox', { name: 'Punktet følger' });
+  expect(screen.getByText('Innenfor kravene')).toBeVisible();
+  await user.selectOptions(basis, 'Middelet av målingene');
+  expect(screen.getByText('Utenfor kravene')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Bekreft og bruk' })).toBeDisabled();
+  await user.type(screen.getByRole('textbox', { name: /^Hvorfor posisjonen/ }), 'Avtalt');
+  await user.click(screen.getByRole('button', { name: 'Bekreft og bruk' }));
+  await waitFor(() => expect(store.get(markEditAtom)?.form.measurements).toHaveLength(2));
+  const form = store.get(markEditAtom)?.form;
+  expect([form?.measurementMethod, form?.measurements?.[1]?.reason]).toEqual(['99', 'Avtalt']);
 });
 
 test('[GNS-6] without a tolerance of the customer the difference stands without a verdict', async () => {

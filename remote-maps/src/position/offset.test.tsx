@@ -55,8 +55,8 @@ async function measuring() {
     </Provider>,
   );
   const type = async (name: RegExp, text: string) => user.type(await screen.findByRole('textbox', { name }), text);
-  const take = async () => {
-    await user.click(screen.getByRole('button', { name: 'Lag grensepunkt' }));
+  const take = async (button = 'Lag grensepunkt') => {
+    await user.click(screen.getByRole('button', { name: button }));
     await waitFor(() => expect(store.get(markEditAtom)).not.toBeNull());
     return store.get(markEditAtom)?.mark;
   };
@@ -77,6 +77,19 @@ test('[GNS-4] a mark beyond the antenna is set by distance and direction, and sa
   expect(mark?.measurements).toMatchObject([
     { offset: { by: 'direction', bearing: 100, rise: -0.3, places: [{ distance: 2.5, epochs: 1 }] } },
   ]);
+});
+
+test('[FLT-2] an offset that leaves a mark too uncertain takes a reason', async () => {
+  const { measureAt, user, type, take } = await measuring();
+  await measureAt(0, 0);
+  await user.click(screen.getByText('Antennen når ikke punktet'));
+  await type(/^Avstand til punktet/, '20');
+  await type(/^Retning til punktet/, '100');
+  expect(screen.getByRole('alert')).toHaveTextContent(/^σ i grunnriss er 1\d\d\smm\. Kravet er høyst 30\smm/);
+  await user.click(screen.getByRole('button', { name: 'Antennen kan ikke stå på punktet' }));
+  const mark = await take('Bekreft og bruk');
+  expect(mark).toMatchObject({ measurementMethod: '99' });
+  expect(mark?.measurements).toMatchObject([{ reason: 'Antennen kan ikke stå på punktet' }]);
 });
 
 test('[GNS-4] a mark is set by distances from two measured places, on its side', async () => {

@@ -12,6 +12,7 @@ import {
   type ReceiverWay,
   waysToReceivers,
 } from '../receiver/receiver-links.data';
+import { epochFindingsAtom } from './mean-verdict.state';
 import { positionFoundAtom, positionPhaseAtom, takePositionsAtom } from './position.state';
 import { streamedFactsAtom } from './streamed-facts.state';
 
@@ -157,7 +158,9 @@ const followReceiverAtom = atom(null, (get, set, way: ReceiverWay, open: LinkOpe
     const found = foundPositionOf(epoch);
     if (found) set(positionFoundAtom, found);
     const end = set(measureEpochAtom, epoch);
-    if (end) alarm.sound(end === 'complete' ? 'measured' : 'lost');
+    // A surveyor who does not look must not take a bad mean for a mark.
+    const isGood = end === 'complete' && get(epochFindingsAtom).length === 0;
+    if (end) alarm.sound(isGood ? 'measured' : 'lost');
   };
   const connectOnce = async () => {
     const read = epochsOfBytes(take, () => !isOver && set(positionPhaseAtom, 'unreadable'));

@@ -44,6 +44,32 @@ test('[GNS-4] a limit that is not set leaves nothing out', () => {
   expect(after([poor], newMeasuring(open)).taken).toEqual([poor]);
 });
 
+const beside = (metres: number) => ({ longitude: 6.66, latitude: 60.32 + metres / 111_400 });
+
+test.each([
+  ['1 m in the plane', { position: beside(1) }, expect.closeTo(1, 1)],
+  ['5 σ in the plane', { position: beside(0.12), sigma: { east: 0.02, north: 0.02, height: 0.02 } }, 0.12],
+  ['1 m in height', { height: 47 }, 1],
+])('[FLT-2] a jump of %s ends it with the epochs before', (_, different, metres) => {
+  const moved = after([epoch(1), epoch(2), epoch(3, different), epoch(4)], newMeasuring({ ...limits, epochs: 9 }));
+  expect(moved).toMatchObject({ taken: { length: 2 }, end: 'antenna moved' });
+  expect(moved.jump).toEqual(typeof metres === 'number' ? expect.closeTo(metres, 2) : metres);
+});
+
+test.each([
+  ['below 10 cm', { position: beside(0.09) }],
+  ['within 5 σ of its own', { position: beside(0.14), sigma: { east: 0.03, north: 0.03, height: 0.02 } }],
+  ['of height below 20 cm', { height: 46.19 }],
+  ['of unknown height', { height: null }],
+])('[FLT-2] a difference %s is no jump', (_, different) => {
+  expect(after([epoch(1), epoch(2, different)])).toMatchObject({ taken: { length: 2 }, jump: null, end: null });
+});
+
+test('[FLT-2] an antenna that is carried slowly has moved too', () => {
+  const carried = Array.from({ length: 9 }, (_, step) => epoch(step, { position: beside(step * 0.05) }));
+  expect(after(carried, newMeasuring({ ...limits, epochs: 9 })).end).toBe('antenna moved');
+});
+
 test.each([
   ['backwards', [epoch(100), epoch(101), epoch(99)]],
   ['over a minute ahead', [epoch(100), epoch(101), epoch(162)]],

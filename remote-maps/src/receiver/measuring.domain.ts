@@ -1,3 +1,6 @@
+import { distanceBetween } from '@feltbok/shared/domain/geodesy';
+import { averageOf } from '@feltbok/shared/domain/mark-measurement';
+import { planeSigma } from '@feltbok/shared/domain/mean-verdict';
 import type { Epoch } from './nmea.domain';
 
 /** Which epochs a measurement takes, and how many. A limit that is null is none. */
@@ -27,8 +30,10 @@ export interface Measuring {
   omission: Omission | null;
   /** Of the latest epoch, milliseconds since 1970 by the receiver's clock. */
   latest: number | null;
+  /** Metres from the mean to the epoch that the antenna had moved in; null while it stands. */
+  jump: number | null;
   /** `complete` when all are taken; nothing more is taken after any of them. */
-  end: 'complete' | 'time jump' | 'stopped' | null;
+  end: 'complete' | 'time jump' | 'antenna moved' | 'stopped' | null;
 }
 
 /** An epoch that says all that a measurement needs. */
@@ -39,7 +44,13 @@ export interface MeasuredEpoch extends Epoch {
 }
 
 export const newMeasuring = (limits: MeasuringLimits): Measuring => ({
-  ...{ limits, taken: [], omitted: {}, omission: null, latest: null, end: null },
+  limits,
+  taken: [],
+  omitted: {},
+  omission: null,
+  latest: null,
+  jump: null,
+  end: null,
 });
 
 /** Milliseconds: after so long without an epoch it is another occupation of the mark. */
@@ -54,8 +65,36 @@ export function measuringAfter(measuring: Measuring, epoch: Epoch): Measuring {
   const omission = omissionOf(epoch, limits);
   const seen = { ...measuring, omission, latest: epoch.at };
   if (omission) return { ...seen, omitted: { ...omitted, [omission]: (omitted[omission] ?? 0) + 1 } };
-  const all = [...taken, epoch as MeasuredEpoch];
+  const measured = epoch as MeasuredEpoch;
+  const jump = findJump(taken, measured);
+  if (jump !== null) return { ...seen, jump, end: 'antenna moved' };
+  const all = [...taken, measured];
   return { ...seen, taken: all, end: all.length < limits.epochs ? null : 'complete' };
+}
+
+/**
+ * Metres: closer to the mean than this an antenna has not been moved, however small the stated σ.
+ */
+const smallestJump = { plane: 0.1, height: 0.2 } as const;
+/** Times its own σ: an epoch of an antenna that stands lies farther off once in 200,000. */
+const jumpInSigmas = 5;
+
+/**
+ * @returns metres from the mean of the epochs so far, in the plane or in height; null where the
+ * antenna stands
+ */
+function findJump(taken: readonly MeasuredEpoch[], { position, height, sigma }: MeasuredEpoch): number | null {
+  if (taken.length === 0) return null;
+  const mean = {
+    longitude: averageOf(taken.map((epoch) => epoch.position.longitude)),
+    latitude: averageOf(taken.map((epoch) => epoch.position.latitude)),
+  };
+  const distance = distanceBetween(mean, position);
+  if (distance > Math.max(smallestJump.plane, jumpInSigmas * planeSigma(sigma))) return distance;
+  const heights = taken.map((epoch) => epoch.height).filter((value) => value !== null);
+  if (height === null || heights.length === 0) return null;
+  const rise = Math.abs(height - averageOf(heights));
+  return rise > Math.max(smallestJump.height, jumpInSigmas * (sigma.height ?? 0)) ? rise : null;
 }
 
 function omissionOf(

@@ -1,6 +1,7 @@
 import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { type MarkMeasurement, type MarkOffset, planeSigma } from '@feltbok/shared/domain/mark-measurement';
+import type { MarkMeasurement, MarkOffset } from '@feltbok/shared/domain/mark-measurement';
+import { judgeMean, type MeanFinding, planeSigma } from '@feltbok/shared/domain/mean-verdict';
 import {
   differenceBetween,
   inOrderOfTime,
@@ -76,8 +77,13 @@ export function evidenceIn(one: MarkMeasurement, paper: Words): string {
     [paper.measured.offset, offset ? offsetIn(offset, paper) : ''],
     ['SHA-256', joined(...(offset?.places ?? [{ sentences }]).map((place) => place.sentences ?? ''))],
   ] as const;
-  return facts.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`])).join('. ');
+  const known = facts.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`]));
+  const findings = judgeMean(one).map((finding) => describeFinding(finding, paper));
+  return [...findings, known.join('. ')].join(' ');
 }
+
+const describeFinding = ({ kind, value, limit }: MeanFinding, paper: Words): string =>
+  withValues(paper.measured.beyond[kind], { value: millimetres(value), limit: millimetres(limit) });
 
 function offsetIn({ bearing, places: [first, second] }: MarkOffset, paper: Words): string {
   const distance = metres(first?.distance ?? 0);

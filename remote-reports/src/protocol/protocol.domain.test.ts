@@ -358,6 +358,14 @@ describe('measurements of marks by GNSS', () => {
     expect(words).not.toContain('Avvik');
   });
 
+  test('[FLT-2] the protocol says that a mean is beyond the limits, and why', () => {
+    const moved = { east: 2.5, north: 2.5, height: 0.02 };
+    const limits = { plane: 0.03, height: 0.06 };
+    const words = measuredWords([{ ...first, spread: moved, sigma: moved, limits, reason: 'Avtalt' }]);
+    expect(words).toContain('Epokene spriker 2500 mm i grunnriss. Kravet er høyst 30 mm.');
+    expect(words).toContain('Grunn: Avtalt');
+  });
+
   test('[GNS-4] the protocol says how a mark beyond the antenna was set', () => {
     const { north, east, height, epochs, sentences } = first;
     const place = { north, east, height, epochs, sentences, distance: 2.5 };

@@ -1,5 +1,5 @@
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
-import { measurementError, measurementFrom, methodOfFix, unitedMeasurements } from './mark-measurement';
+import { getMeasurementMethod, measurementError, measurementFrom, unitedMeasurements } from './mark-measurement';
 
 test.each([
   [{}, null],
@@ -22,7 +22,31 @@ test.each([
   ['simulated', 'network', '99'],
   [undefined, 'network', '99'],
 ] as const)('[GNS-5] a %s position with corrections of %s is of method %s', (quality, source, method) => {
-  expect(methodOfFix(quality, source)).toBe(method);
+  const sigma = { east: 0.01, north: 0.01 };
+  expect(getMeasurementMethod({ quality, source, sigma })).toBe(method);
+});
+
+test.each([
+  [0.1, '96'],
+  [0.101, '99'],
+  [2.57, '99'],
+])('[FLT-2] a fixed position with σ of %d m is of method %s', (metres, method) => {
+  const sigma = { east: metres, north: metres };
+  expect(getMeasurementMethod({ quality: 'fixed', source: 'network', sigma })).toBe(method);
+});
+
+const moved = { east: 2.5, north: 2.5, height: 0.02 };
+
+test('[FLT-2] a mean beyond its limits takes a reason', () => {
+  const limits = { plane: 0.03, height: 0.06 };
+  expect(measurementError(sampleMeasurement({ limits }))).toBeNull();
+  const beyond = sampleMeasurement({ limits, spread: moved, sigma: moved });
+  expect(measurementError(beyond)).toBe('reason');
+  expect(measurementError({ ...beyond, reason: 'Avtalt med partene' })).toBeNull();
+});
+
+test('[FLT-2] a bad mean that version 1.7 stored without limits stays valid', () => {
+  expect(measurementError(sampleMeasurement({ spread: moved, sigma: moved }))).toBeNull();
 });
 
 test('[GNS-5] a measurement that both have stays as the first has it', () => {
@@ -40,4 +64,7 @@ test('[GNS-5] a value of a file is a measurement when all of it is', () => {
     expect([field, measurementFrom({ ...whole, [field]: {} })]).toEqual([field, null]);
   }
   expect(measurementFrom({ ...whole, more: 1 })).toBeNull();
+  const judged = sampleMeasurement({ limits: { plane: 0.03, height: null } });
+  expect(measurementFrom(JSON.parse(JSON.stringify(judged)))).toEqual(judged);
+  expect(measurementFrom({ ...whole, limits: { plane: 0.03 } })).toBeNull();
 });

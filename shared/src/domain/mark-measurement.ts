@@ -1,6 +1,7 @@
 import { boundaryMarkLimits, measurementLimits as limits } from './boundary-mark-limits';
 import { epsgOfUtmZone } from './coordinates';
 import type { MarkHeight } from './mark-height';
+import { fixedLimits, judgeMean, type MeanLimits, planeSigma } from './mean-verdict';
 
 /** How a receiver has found positions; of several epochs the weakest. */
 export const measuredQualities = [
@@ -90,7 +91,11 @@ export interface MarkMeasurement {
   frame: PositionFrame;
   /** As the receiver names it; empty where it does not. */
   frameName: string;
-  /** Why a position that is not known to be in EUREF89 is used all the same; null where it is in EUREF89. */
+  /** What its σ and spread were judged by; absent in what version 1.7 has measured. */
+  limits?: MeanLimits;
+  /**
+   * Why it is used though it is not known to be in EUREF89 or is beyond the limits; null where nothing speaks against it.
+   */
   reason: string | null;
   /** SHA-256, in hexadecimal digits, of what the receiver sent of the epochs; null where the device could not make it. */
   sentences: string | null;
@@ -99,16 +104,20 @@ export interface MarkMeasurement {
 }
 
 /** What of a measurement does not hold by itself; null when all does. */
-export function measurementError({
-  from,
-  to,
-  frame,
-  quality,
-  reason,
-}: MarkMeasurement): 'to' | 'frame' | 'reason' | null {
+export function measurementError(measurement: MarkMeasurement): 'to' | 'frame' | 'reason' | null {
+  const { from, to, frame, quality, reason } = measurement;
   if (Date.parse(from) > Date.parse(to)) return 'to';
   if (quality === 'single' && frame === 'EUREF89') return 'frame';
-  return frame !== 'EUREF89' && !reason?.trim() ? 'reason' : null;
+  return needsReason(measurement) && !reason?.trim() ? 'reason' : null;
+}
+
+/**
+ * Version 1.7 asked for no reason where a mean was bad, so that its measurements are valid without
+ * one.
+ */
+function needsReason(measurement: MarkMeasurement): boolean {
+  if (measurement.frame !== 'EUREF89') return true;
+  return measurement.limits !== undefined && judgeMean(measurement).length > 0;
 }
 
 const none: readonly MarkMeasurement[] = [];
@@ -122,19 +131,25 @@ export function unitedMeasurements(
   return [...new Map([...first, ...second, ...first].map((one) => [one.uuid, one])).values()];
 }
 
+/** What is known of how a position was found. */
+interface KnownFix {
+  quality: MeasuredQuality | undefined;
+  source: CorrectionSource;
+  sigma: Pick<Deviations, 'east' | 'north'>;
+}
+
 /**
  * Codes of measurement methods by what is known of the fix: carrier phase in real time, its float solution, carrier
- * phase of another kind, as PPP has it, code with corrections, code alone, and unknown.
+ * phase of another kind, as PPP has it, code with corrections, code alone, and unknown, as is what calls itself fixed
+ * and is decimetres or metres off.
  */
-export function methodOfFix(quality: MeasuredQuality | undefined, source: CorrectionSource): string {
-  if (quality === 'fixed' || quality === 'float') return source === 'global' ? '94' : quality === 'fixed' ? '96' : '97';
+export function getMeasurementMethod({ quality, source, sigma }: KnownFix): string {
+  if (quality === 'fixed' && planeSigma(sigma) > fixedLimits.plane) return '99';
+  if (quality === 'fixed') return source === 'global' ? '94' : '96';
+  if (quality === 'float') return source === 'global' ? '94' : '97';
   if (quality === 'differential') return '91';
   return quality === 'single' ? '92' : '99';
 }
-
-/** Standard deviation of a position in the plane, in metres. */
-export const planeSigma = ({ east, north }: Pick<Deviations, 'east' | 'north'>): number =>
-  Math.hypot(east, north) / Math.SQRT2;
 
 /** What a mark says of itself where the measurement is what it goes by. */
 export function fieldsOfMeasurement({
@@ -147,7 +162,7 @@ export function fieldsOfMeasurement({
   corrections: Pick<MarkMeasurement['corrections'], 'source'>;
 }) {
   return {
-    measurementMethod: methodOfFix(quality, corrections.source),
+    measurementMethod: getMeasurementMethod({ quality, source: corrections.source, sigma }),
     // Never better than it is, to a float's last digit.
     quality: { accuracy: Math.max(1, Math.ceil(planeSigma(sigma) * 100 - 1e-9)) },
     height: height === null ? null : heightOf(height, sigma.height, frame),
@@ -202,6 +217,7 @@ const isLength = isNumber(0, limits.sigma);
 const isMoment: Check = (value) =>
   isLike(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)(value) && !Number.isNaN(Date.parse(value as string));
 const areDeviations = isRecord({ east: isLength, north: isLength, height: orNull(isLength) });
+const areMeanLimits = isRecord({ plane: orNull(isLength), height: orNull(isLength) });
 
 const isHash = orNull(isLike(/^[0-9a-f]{64}$/));
 const areEpochs: Check = (value) => Number.isInteger(value) && isNumber(1, limits.epochs)(value);
@@ -243,6 +259,7 @@ const fields: Record<keyof MarkMeasurement, Check> = {
   to: isMoment,
   frame: isOf(positionFrames),
   frameName: isText(limits.text),
+  limits: (value) => value === undefined || areMeanLimits(value),
   reason: orNull(isText(limits.reason)),
   sentences: isHash,
   offset: (value) => value === undefined || isOffset(value),

@@ -25,6 +25,15 @@ const deviations = () =>
     { additionalProperties: false },
   );
 
+const MeanLimitsSchema = Type.Object(
+  { plane: nullable(deviation()), height: nullable(deviation()) },
+  {
+    title: 'MeanLimits',
+    additionalProperties: false,
+    description: 'What σ and spread were judged by; null where anything was allowed.',
+  },
+);
+
 const MarkOffsetSchema = Type.Object(
   {
     by: Type.Enum(offsetWays, {
@@ -95,10 +104,13 @@ export const MarkMeasurementSchema = Type.Object(
     to: moment('Last epoch.'),
     frame: Type.Enum(positionFrames),
     frameName: text('As the receiver names it.'),
+    limits: Type.Optional(MeanLimitsSchema),
     reason: nullable(
       Type.String({
         maxLength: limits.reason,
-        description: 'Why a position that is not known to be in EUREF89 is used; required for such a one.',
+        description:
+          'Why a position is used that is not known to be in EUREF89, or whose σ or spread is beyond `limits`; ' +
+          'required for such a one.',
       }),
     ),
     sentences: nullable(

@@ -36,6 +36,12 @@ export const measured: typeof nb.measured = {
     frame: 'The measurements are in different frames and cannot be compared.',
     'same time': 'The measurements are of the same time and do not check each other.',
   },
+  beyond: {
+    spread: 'The epochs differ by {{value}} in the plane. The limit is {{limit}}.',
+    sigma: 'σ in the plane is {{value}}. The limit is {{limit}}.',
+    heightSpread: 'The epochs differ by {{value}} in height. The limit is {{limit}}.',
+    heightSigma: 'σ of the height is {{value}}. The limit is {{limit}}.',
+  },
   within: 'Within the tolerance of {{plane}}\u00a0m.',
   noTolerance: 'The municipality has set no tolerance.',
 };

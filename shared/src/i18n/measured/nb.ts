@@ -35,6 +35,12 @@ export const measured = {
     frame: 'Målingene er i ulike rammer, og kan ikke sammenlignes.',
     'same time': 'Målingene er tatt samtidig, og kontrollerer ikke hverandre.',
   },
+  beyond: {
+    spread: 'Epokene spriker {{value}} i grunnriss. Kravet er høyst {{limit}}.',
+    sigma: 'σ i grunnriss er {{value}}. Kravet er høyst {{limit}}.',
+    heightSpread: 'Epokene spriker {{value}} i høyde. Kravet er høyst {{limit}}.',
+    heightSigma: 'σ i høyde er {{value}}. Kravet er høyst {{limit}}.',
+  },
   within: 'Innenfor toleransen på {{plane}}\u00a0m.',
   noTolerance: 'Kommunen har ikke satt noen toleranse.',
 };

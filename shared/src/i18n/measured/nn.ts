@@ -36,6 +36,12 @@ export const measured: typeof nb.measured = {
     frame: 'Målingane er i ulike rammer, og kan ikkje samanliknast.',
     'same time': 'Målingane er tekne samtidig, og kontrollerer ikkje kvarandre.',
   },
+  beyond: {
+    spread: 'Epokane sprikjer {{value}} i grunnriss. Kravet er høgst {{limit}}.',
+    sigma: 'σ i grunnriss er {{value}}. Kravet er høgst {{limit}}.',
+    heightSpread: 'Epokane sprikjer {{value}} i høgd. Kravet er høgst {{limit}}.',
+    heightSigma: 'σ i høgd er {{value}}. Kravet er høgst {{limit}}.',
+  },
   within: 'Innanfor toleransen på {{plane}}\u00a0m.',
   noTolerance: 'Kommunen har ikkje sett nokon toleranse.',
 };

@@ -1,0 +1,74 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { TextField } from '@feltbok/shared/ui/fields';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { MeanFindings } from '../marks/MeanFindings';
+import { markMeasuringAtom, restartMeasuringAtom } from '../marks/measuring.state';
+import {
+  interruptionAtom,
+  judgeUseAtom,
+  type MarkBasis,
+  newMeasurementAtom,
+  otherFrameAtom,
+} from './measured-mark.state';
+
+/**
+ * Whether what was measured is good enough, in words and colour, and if not why, and how to measure
+ * it again.
+ */
+export function MeasuredVerdict({ basis }: { basis: MarkBasis }) {
+  const t = useTexts('maps');
+  const findings = useAtomValue(judgeUseAtom)(basis);
+  const hasMoved = useAtomValue(interruptionAtom) === 'antenna moved';
+  const measureAgain = useSetAtom(restartMeasuringAtom);
+  const isMade = useAtomValue(newMeasurementAtom) !== null;
+  if (!isMade) return null;
+  const isWithin = findings.length === 0;
+  return (
+    <>
+      <strong className="fb-receiver-quality" data-quality={isWithin ? 'fixed' : 'none'}>
+        {t(isWithin ? 'measuring.verdict.within' : 'measuring.verdict.beyond')}
+      </strong>
+      <MeanFindings findings={findings} />
+      {(hasMoved || !isWithin) && <Button onClick={() => measureAgain()}>{t('measuring.measureAgain')}</Button>}
+    </>
+  );
+}
+
+const frameReasons = ['noNetwork', 'onlyGlobal'] as const;
+const findingReasons = ['poorSky', 'offset'] as const;
+
+interface UseReasonProps {
+  reason: string;
+  basis: MarkBasis;
+  onChange: (reason: string) => void;
+}
+
+/**
+ * Asks why a position is used that is not known to be in EUREF89, or a mean that is beyond the
+ * limits.
+ */
+export function UseReason({ reason, basis, onChange }: UseReasonProps) {
+  const t = useTexts('maps');
+  const frame = useAtomValue(otherFrameAtom);
+  const hasFindings = useAtomValue(judgeUseAtom)(basis).length > 0;
+  const isOffset = useAtomValue(markMeasuringAtom)?.offset != null;
+  if (frame === null && !hasFindings) return null;
+  const fitting = findingReasons.filter((offered) => offered !== 'offset' || isOffset);
+  const offers = [...(frame ? frameReasons : []), ...(hasFindings ? fitting : [])];
+  return (
+    <div className="fb-measuring-reason">
+      {frame && (
+        <p className="fb-measuring-stop" role="alert">
+          {t(`measuring.frames.${frame}`)}
+        </p>
+      )}
+      <TextField label={t('measuring.reason')} value={reason} onChange={onChange} maxLength={500} required />
+      {offers.map((offer) => (
+        <Button key={offer} onClick={() => onChange(t(`measuring.reasons.${offer}`))}>
+          {t(`measuring.reasons.${offer}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { weakestQuality } from '@feltbok/shared/domain/mark-measurement';
+import { judgeMean, type MeanFinding, type MeanLimits, toMeanLimits } from '@feltbok/shared/domain/mean-verdict';
+import { repeatDemandsAtom } from '@feltbok/shared/session/session.state';
+import { atom } from 'jotai';
+import { caseZoneAtom } from '../marks/marks.state';
+import { markMeasuringAtom } from '../marks/measuring.state';
+import { meanOf } from './measurement.domain';
+
+/**
+ * What the measurement that is under way is judged by: what the user demanded when it began, and
+ * the customer.
+ */
+export const meanLimitsAtom = atom((get): MeanLimits => {
+  const sigma = get(markMeasuringAtom)?.measuring.limits.sigma ?? null;
+  return toMeanLimits(sigma, get(repeatDemandsAtom));
+});
+
+/** What of the mean of the epochs so far is beyond the limits; empty without an epoch. */
+export const epochFindingsAtom = atom((get): MeanFinding[] => {
+  const epochs = get(markMeasuringAtom)?.measuring.taken ?? [];
+  const mean = meanOf(epochs, get(caseZoneAtom), {});
+  if (!mean) return [];
+  const quality = weakestQuality(epochs.map((epoch) => epoch.quality));
+  return judgeMean({ ...mean, quality }, get(meanLimitsAtom));
+});
