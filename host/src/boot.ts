@@ -5,6 +5,7 @@ import {
   provideHostServicesAtom,
   type Store,
 } from '@feltbok/shared/contract/remote';
+import { watchPageLeaving } from '@feltbok/shared/device/page-leaving';
 import { usualOfflineDays } from '@feltbok/shared/domain/offline-days';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
@@ -123,7 +124,8 @@ async function start(config: HostConfig) {
   addDraftSources(store);
   nameImportedFiles(store);
   tidyImportedFiles(store, reportUnlessFull('imported files'));
-  whenVisibilityChanges(store, () => {
+  watchPageLeaving(() => void store.set(storeDraftsAtom));
+  document.addEventListener('visibilitychange', () => {
     session.looked();
     storage.check();
   });
@@ -136,14 +138,6 @@ async function start(config: HostConfig) {
   );
   void resumed.then(() => whenIdle(signIn.prepare));
   checkOnNavigation(await shown, worker.check);
-}
-
-function whenVisibilityChanges(store: Store, look: () => void) {
-  document.addEventListener('visibilitychange', () => {
-    look();
-    // The browser may end a page in the background without an event.
-    if (document.visibilityState === 'hidden') void store.set(storeDraftsAtom);
-  });
 }
 
 function startErrorReporting(config: HostConfig) {

@@ -132,7 +132,12 @@ function useMarkDraft({ mark, form }: MarkEdit, business: Business): void {
   useDraft<MarkDraft>({
     key: draftKeyOf(mark),
     unsaved: isUnsaved || mark.metaType === 'User',
-    read: () => storableMarkDraft({ mark, form }, business),
+    // What the panel shows may be older than what was just written.
+    read: () => {
+      const edit = store.get(markEditAtom);
+      const written = edit?.mark.uuid === mark.uuid ? edit : { mark, form };
+      return storableMarkDraft({ mark: written.mark, form: written.form }, business);
+    },
     subscribe: (listener) => store.sub(markEditAtom, listener),
     discard: () => store.set(closeMarkAtom),
   });

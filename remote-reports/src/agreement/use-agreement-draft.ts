@@ -28,7 +28,11 @@ export function useAgreementDraft(open: OpenBusiness, agreement: EditedAgreement
   useDraft<Agreement>({
     key: draftKey(open.business.businessId, uuid),
     unsaved: isDraft(agreement),
-    read: () => agreementDraft(open, agreement),
+    // What the page shows may be older than what was just written.
+    read: () => {
+      const written = store.get(agreementsAtom).find((edited) => edited.uuid === uuid);
+      return agreementDraft(open, written ?? agreement);
+    },
     subscribe: (listener) => store.sub(agreementsAtom, listener),
     discard: () => store.set(cancelAgreementAtom, uuid),
     onLeft: () => store.set(changeAgreementAtom, uuid, (one) => ({ ...one, isLeft: true })),

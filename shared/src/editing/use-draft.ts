@@ -6,14 +6,11 @@ import {
   dropDraftAtom,
   registerDraftAtom,
   storeDraftAtom,
-  storeDraftsAtom,
 } from '@feltbok/shared/session/drafts.state';
 import { type Getter, useStore } from 'jotai';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { createDraftWriter } from './store-at-once';
 import { notifyNotDone } from './submit';
-
-/** How long after the last stroke a draft is put on the device, in milliseconds. */
-const rest = 1_000;
 
 export type EditedDraft<Fields> = Omit<Draft<Fields>, 'keptAt'>;
 
@@ -69,14 +66,16 @@ export function useDraft<Fields>(screen: EditedScreen<Fields>): () => void {
 
   useEffect(() => {
     if (!unsaved) return;
-    return store.set(
-      registerDraftAtom,
-      () => now.current.read(),
-      () => now.current.discard(),
-    );
+    const read = () => now.current.read();
+    const withdraw = store.set(registerDraftAtom, read, () => now.current.discard());
+    const write = createDraftWriter(store, read);
+    write();
+    const unsubscribe = now.current.subscribe(write);
+    return () => {
+      unsubscribe();
+      withdraw();
+    };
   }, [store, unsaved]);
-
-  useStoringAtRest(store, now, unsaved);
 
   const wasUnsaved = useRef(false);
   useEffect(() => {
@@ -95,33 +94,6 @@ export function useDraft<Fields>(screen: EditedScreen<Fields>): () => void {
     [store],
   );
   return drop;
-}
-
-function useStoringAtRest(
-  store: Store,
-  now: RefObject<Pick<EditedScreen<unknown>, 'read' | 'subscribe'>>,
-  unsaved: boolean,
-): void {
-  useEffect(() => {
-    if (!unsaved) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let stored: string | undefined;
-    const storeEdits = () => {
-      const written = JSON.stringify(now.current.read());
-      if (written !== stored) void store.set(storeDraftsAtom);
-      stored = written;
-    };
-    const storeAtRest = () => {
-      clearTimeout(timer);
-      timer = setTimeout(storeEdits, rest);
-    };
-    storeAtRest();
-    const stop = now.current.subscribe(storeAtRest);
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [store, now, unsaved]);
 }
 
 /** Stores a draft now, for what cannot wait for the user to rest. The user has been notified of 'not saved'. */

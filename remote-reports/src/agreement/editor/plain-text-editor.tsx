@@ -2,8 +2,8 @@ import type { Language } from '@feltbok/shared/i18n/i18n';
 import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { showableHtml } from '../agreement-html';
 import './plain-text-editor.css';
-import { reportAtRest } from './report-at-rest';
 import type { TextEditorProps } from './text-editor';
+import { useTextReporter } from './text-reporter';
 
 const words = {
   nb: {
@@ -54,7 +54,7 @@ const insertText = (event: SyntheticEvent, data: DataTransfer) => {
 export function TextEditor({ language, label, isLocked, onLeave, ...text }: TextEditorProps) {
   const area = useRef<HTMLDivElement>(null);
   const [style, setStyle] = useState('p');
-  const { changed, flush } = useEditedText(area, isLocked, text);
+  const { onChanged, flush } = useEditedText(area, isLocked, text);
   const showStyle = () => {
     const node = document.getSelection()?.anchorNode;
     const element = node instanceof Element ? node : node?.parentElement;
@@ -85,7 +85,7 @@ export function TextEditor({ language, label, isLocked, onLeave, ...text }: Text
         onMouseUp={showStyle}
         onInput={() => {
           showStyle();
-          changed();
+          onChanged();
         }}
         onBlur={flush}
         onPaste={(event) => insertText(event, event.clipboardData)}
@@ -104,9 +104,7 @@ function useEditedText(
   const now = useRef(onChange);
   now.current = onChange;
   const first = useRef({ html, onReady });
-  const [{ changed, flush, forget }] = useState(() =>
-    reportAtRest(() => now.current(showableHtml(area.current?.innerHTML ?? ''))),
-  );
+  const { onChanged, flush, forget } = useTextReporter(() => now.current(showableHtml(area.current?.innerHTML ?? '')));
   useLayoutEffect(() => {
     const element = area.current;
     if (!element) return;
@@ -119,7 +117,7 @@ function useEditedText(
   }, [area, forget]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported before the editor is locked, and before it ends
   useLayoutEffect(() => flush, [flush, isLocked]);
-  return { changed, flush };
+  return { onChanged, flush };
 }
 
 interface ToolsProps {

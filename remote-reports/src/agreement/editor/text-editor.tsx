@@ -42,7 +42,7 @@ import './text-editor.css';
 import { EmbeddedPictures, type RejectedPicture } from './embedded-pictures';
 import { fontColours } from './font-colours';
 import { PlainPaste } from './plain-paste';
-import { reportAtRest } from './report-at-rest';
+import { useTextReporter } from './text-reporter';
 
 export interface TextEditorProps {
   language: Language;
@@ -130,9 +130,7 @@ export function TextEditor(props: TextEditorProps) {
   now.current = props;
   const editor = useRef<ClassicEditor>(null);
   const isSilent = useRef(false);
-  const [{ changed, flush, forget }] = useState(() =>
-    reportAtRest(() => now.current.onChange(editor.current?.getData() ?? '')),
-  );
+  const { onChanged, flush, forget } = useTextReporter(() => now.current.onChange(editor.current?.getData() ?? ''));
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported before the editor is locked, and before it ends
   useLayoutEffect(() => flush, [flush, props.isLocked]);
 
@@ -167,7 +165,7 @@ export function TextEditor(props: TextEditorProps) {
       disabled={props.isLocked}
       onReady={begin}
       onChange={() => {
-        if (!isSilent.current) changed();
+        if (!isSilent.current) onChanged();
       }}
       onError={props.onFailed}
     />

@@ -73,29 +73,43 @@ export const registerDraftAtom = atom(
   },
 );
 
-/** Stores what every screen has unsaved. @returns whether all that is unsaved now lies on the device */
-export const storeDraftsAtom = atom(null, async (get, set): Promise<boolean> => {
+/**
+ * Stores what every screen has unsaved.
+ * @param only the source of one screen, where nothing else has changed
+ * @returns whether all that is unsaved now, or the draft of that screen, lies on the device
+ */
+export const storeDraftsAtom = atom(null, async (get, set, only?: DraftSource): Promise<boolean> => {
   const store = get(storeAtom);
-  const registered = get(registeredAtom);
+  const registered = get(registeredAtom).filter(({ read }) => !only || read === only);
   if (!store) return !get(isAnythingUnsavedAtom);
   try {
-    for (const { read } of registered) {
-      const draft = { ...read(), keptAt: new Date().toISOString() };
-      await store.put(draft);
-      // Closed meanwhile: the draft is on the device, and the next user's screens have none of it.
-      if (get(storeAtom) !== store) return false;
-      const alone = get(storedAloneAtom).get(draft.key);
-      if (!get(registeredAtom).some((one) => one.read().key === draft.key)) {
-        // While it was being written the screen was left with it, or it was saved or let go.
-        await (alone && alone.keptAt >= draft.keptAt ? store.put(alone) : store.remove(draft.key));
-      } else set(knownDraftsAtom, (stored) => [...stored.filter(({ key }) => key !== draft.key), draft]);
-    }
+    // All begin at once: a page that is being left may not live until the first is stored.
+    const stored = await Promise.all(registered.map(({ read }) => set(storeSourceAtom, store, read)));
+    if (stored.includes(false)) return false;
   } catch {
     return false;
-  } finally {
-    if (registered.length > 0) set(wroteAtom);
   }
-  return get(unsavedCountAtom) <= registered.length;
+  return only !== undefined || get(unsavedCountAtom) <= registered.length;
+});
+
+/** @returns false where the user's data were closed meanwhile */
+const storeSourceAtom = atom(null, async (get, set, store: DraftStore, read: DraftSource): Promise<boolean> => {
+  const draft = { ...read(), keptAt: new Date().toISOString() };
+  await store.put(draft);
+  // Closed meanwhile: the draft is on the device, and the next user's screens have none of it.
+  if (get(storeAtom) !== store) return false;
+  const alone = get(storedAloneAtom).get(draft.key);
+  if (!get(registeredAtom).some((source) => source.read().key === draft.key)) {
+    // While it was being written the screen was left with it, or it was saved or let go.
+    await (alone && alone.keptAt >= draft.keptAt ? store.put(alone) : store.remove(draft.key));
+    set(wroteAtom);
+    return true;
+  }
+  const former = get(knownDraftsAtom).find(({ key }) => key === draft.key);
+  set(knownDraftsAtom, (drafts) => [...drafts.filter(({ key }) => key !== draft.key), draft]);
+  // With every key the lists of pending work would be read anew, and would show the same.
+  if (!former || former.name !== draft.name) set(wroteAtom);
+  return true;
 });
 
 /**

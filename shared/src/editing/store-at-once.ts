@@ -1,0 +1,32 @@
+import type { Store } from '@feltbok/shared/contract/remote';
+import { type DraftSource, storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
+
+/**
+ * Stores a screen's draft after every change, without waiting for the hands to rest: a page may be
+ * reloaded or ended right after the last key. One write runs at a time, and the next one takes all
+ * that was written meanwhile.
+ * @returns is to be called after each change
+ */
+export function createDraftWriter({ set }: Pick<Store, 'set'>, read: DraftSource): () => void {
+  let isWriting = false;
+  let isOutdated = false;
+  let stored: string | undefined;
+
+  const writeAll = async () => {
+    while (isOutdated) {
+      isOutdated = false;
+      const written = JSON.stringify(read());
+      if (written === stored) continue;
+      const isStored = await set(storeDraftsAtom, read);
+      stored = isStored ? written : undefined;
+    }
+  };
+  return () => {
+    isOutdated = true;
+    if (isWriting) return;
+    isWriting = true;
+    void writeAll().finally(() => {
+      isWriting = false;
+    });
+  };
+}
