@@ -11,6 +11,7 @@ function read(text: string, size = text.length): { kind: AnswerKind | null; body
   const bytes = Buffer.from(text, 'latin1');
   let body = '';
   for (let at = 0; at < bytes.length; at += size) body += answer.push(bytes.subarray(at, at + size)).toString('latin1');
+  if (answer.kind !== null) body += answer.end().toString('latin1');
   return { kind: answer.kind, body };
 }
 
@@ -73,3 +74,45 @@ for (const [answer, kind] of outcomes) {
   test(`[GNS-8] what ${answer.slice(0, 34).replace(/\s+/g, ' ')} means`, () =>
     assert.deepEqual(read(answer).kind, kind));
 }
+
+const table = 'STR;VRS;Oslo;RTCM 3.2;1004(1);2;GPS;NETT;NOR;59.91;10.75;1;1;X;none;B;N;9600;\r\nENDSOURCETABLE\r\n';
+const tables: Array<[name: string, answer: string]> = [
+  ['text/plain', `HTTP/1.1 200 OK\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${table}`],
+  ['text/html', `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n${table}`],
+  ['the type of corrections', `HTTP/1.1 200 OK\r\nContent-Type: gnss/data\r\n\r\n${table}`],
+  ['no type', `HTTP/1.0 200 OK\r\n\r\n${table}`],
+  ['no empty line', `HTTP/1.1 200 OK\r\nContent-Type: gnss/sourcetable\r\n${table}`],
+  ['no empty line and no type', `HTTP/1.1 200 OK\r\n${table}`],
+  ['line feeds alone', `HTTP/1.1 200 OK\nContent-Type: text/plain\n\n${table.replaceAll('\r', '')}`],
+  ['line feeds alone and no empty line', `SOURCETABLE 200 OK\n${table.replaceAll('\r', '')}`],
+  ['the line of NTRIP 1 for corrections', `ICY 200 OK\r\n${table}`],
+  ['that line, and an empty one', `ICY 200 OK\r\n\r\n${table}`],
+];
+for (const [name, answer] of tables) {
+  test(`[FLT-17] a source table with ${name} is one, split anywhere`, () => {
+    for (let size = 1; size <= answer.length; size += 1) {
+      const { kind, body } = read(answer, size);
+      assert.equal(kind, 'source table', `parts of ${size}`);
+      assert.equal(body.replaceAll('\r', ''), table.replaceAll('\r', ''), `parts of ${size}`);
+    }
+  });
+}
+
+for (const beginning of ['NET;', 'CAS;', 'ENDSOURCETABLE'])
+  test(`[FLT-17] a body that begins with ${beginning} is a source table`, () => {
+    const answer = `HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n${beginning}\r\n`;
+    assert.equal(read(answer, 1).kind, 'source table');
+  });
+
+test('[FLT-17] corrections are passed on whatever type the caster names', () => {
+  for (const type of ['text/plain', 'text/html', 'application/octet-stream']) {
+    const answer = `HTTP/1.1 200 OK\r\nContent-Type: ${type}\r\n\r\n${data}`;
+    assert.deepEqual(read(answer, 1), { kind: 'corrections', body: data }, type);
+  }
+});
+
+test('[FLT-17] corrections after a head of line feeds come whole, split anywhere', () => {
+  const answer = `HTTP/1.1 200 OK\nContent-Type: gnss/data\n\n${data}`;
+  for (let size = 1; size <= answer.length; size += 1)
+    assert.deepEqual(read(answer, size), { kind: 'corrections', body: data }, `parts of ${size}`);
+});

@@ -7,81 +7,131 @@ export type AnswerKind = 'corrections' | 'source table' | { error: CasterError }
 const longestHead = 8192;
 const lineEnd = '\r\n';
 
+/** Beginnings of source tables, also of an empty one; no corrections begin like that. */
+const tableBeginnings = ['STR;', 'CAS;', 'NET;', 'ENDSOURCETABLE', 'SOURCETABLE 200'];
+
+const longestBeginning = Math.max(...tableBeginnings.map(({ length }) => length));
+
+/** A line of a source table, at the beginning of a line. */
+const tableLine = /^(?:STR;|CAS;|NET;|ENDSOURCETABLE)/m;
+
+/** First byte of each message of RTCM 3. */
+const rtcmPreamble = 0xd3;
+
 /**
  * Takes an answer of a caster apart, split anywhere: HTTP, chunked or not, and the two lines of NTRIP 1 that are none.
- * What follows is given as it is. Source: RTCM 10410.1.
+ * What follows is given as it is; the content decides what is a source table. Source: RTCM 10410.1.
  */
 export class CasterAnswer {
-  /** Null until the head is whole. */
+  /** Null until the head is whole; the beginning of the body may change it. */
   kind: AnswerKind | null = null;
+  /** Whether the beginning of the body was seen, or need not be. */
+  isProven = false;
+  /** Whether the head announces text, which corrections never are. */
+  isText = false;
   private head = Buffer.alloc(0);
   private chunks: ChunkReader | null = null;
   private isAfterIcy = false;
+  /** Beginning of the body, until it is clear what it is. */
+  private beginning: Buffer | null = Buffer.alloc(0);
 
   /** @returns what belongs to the body; @throws Error when a chunked body is broken */
   push(bytes: Buffer): Buffer {
-    if (this.kind !== null) return this.body(bytes);
+    if (this.kind !== null) return this.judgeBody(this.body(bytes));
     this.head = Buffer.concat([this.head, bytes]);
     const end = this.endOfHead();
     if (end === -1) {
-      if (this.head.length > longestHead) this.kind = { error: 'no caster' };
+      if (this.head.length > longestHead) this.reject('no caster');
       return Buffer.alloc(0);
     }
-    const [status = '', ...fields] = this.head.toString('latin1', 0, end).split(lineEnd);
+    const [status = '', ...fields] = this.head.toString('latin1', 0, end).split(/\r?\n/);
     const rest = this.head.subarray(end);
     this.head = Buffer.alloc(0);
     this.read(status, fields);
-    return this.body(rest);
+    return this.judgeBody(this.body(rest));
   }
 
-  /** The caster has ended the connection: some end the head of a rejection by that alone, as RTKLIB does. */
-  end(): void {
-    if (this.kind !== null) return;
-    this.read(this.head.toString('latin1').split(lineEnd)[0] ?? '', []);
-    if (typeof this.kind !== 'object') this.kind = { error: 'no caster' };
+  /**
+   * The caster has ended the connection: some end the head of a rejection by that alone, as RTKLIB does.
+   * @returns the last bytes of the body
+   */
+  end(): Buffer {
+    const rest = this.beginning ?? Buffer.alloc(0);
+    this.beginning = null;
+    this.isProven = true;
+    if (this.kind !== null) return rest;
+    this.read(this.head.toString('latin1').split(/\r?\n/)[0] ?? '', []);
+    if (typeof this.kind !== 'object') this.reject('no caster');
+    return rest;
   }
 
-  /** Of the first byte after the head; -1 while it is not whole. NTRIP 1 may answer with one line alone. */
+  private reject(error: CasterError): void {
+    this.kind = { error };
+    this.isProven = true;
+  }
+
+  /** @returns place of the first byte after the head; -1 while it is not whole. NTRIP 1 may answer with one line. */
   private endOfHead(): number {
-    const first = this.head.indexOf(lineEnd);
+    const text = this.head.toString('latin1');
+    const first = text.indexOf('\n');
     if (first === -1) return -1;
-    if (/^(ICY|ERROR)/.test(this.head.toString('latin1', 0, first))) return first + lineEnd.length;
-    const end = this.head.indexOf(lineEnd + lineEnd);
-    return end === -1 ? -1 : end + 2 * lineEnd.length;
+    if (/^(ICY|ERROR)/.test(text)) return first + 1;
+    const blank = /\r?\n\r?\n/.exec(text);
+    const table = tableLine.exec(text);
+    // Some leave out the empty line before the table.
+    if (table && (!blank || table.index < blank.index)) return table.index;
+    return blank ? blank.index + blank[0].length : -1;
   }
 
   private read(line: string, fields: string[]): void {
     const headers = new Map(
       fields.map((field) => {
         const colon = field.indexOf(':');
-        return [
-          field.slice(0, colon).trim().toLowerCase(),
-          field
-            .slice(colon + 1)
-            .trim()
-            .toLowerCase(),
-        ];
+        const name = field.slice(0, colon).trim().toLowerCase();
+        const value = field.slice(colon + 1).trim();
+        return [name, value.toLowerCase()];
       }),
     );
     const [, protocol = '', status = ''] = /^(HTTP\/1\.[01]|ICY|SOURCETABLE) (\d{3})/.exec(line) ?? [];
     this.isAfterIcy = protocol === 'ICY';
     if (headers.get('transfer-encoding')?.includes('chunked')) this.chunks = new ChunkReader();
-    this.kind = kindOf(line, protocol, Number(status), headers.get('content-type') ?? '');
+    const type = headers.get('content-type') ?? '';
+    this.isText = type.startsWith('text/');
+    this.kind = kindOf(line, protocol, Number(status), type);
+    this.isProven = this.kind === 'source table' || Number(status) !== 200;
   }
 
   private body(bytes: Buffer): Buffer {
     if (!this.isAfterIcy) return this.chunks ? this.chunks.push(bytes) : bytes;
     // Some send lines of a head all the same: a sentence of RTCM begins with no letter, and no line break.
     this.head = Buffer.concat([this.head, bytes]);
-    while (/^[A-Za-z\r]/.test(this.head.toString('latin1', 0, 1)) && this.head.length <= longestHead) {
-      const end = this.head.indexOf(lineEnd);
+    while (/^[A-Za-z\r\n]/.test(this.head.toString('latin1', 0, 1)) && this.head.length <= longestHead) {
+      const beginning = this.head.toString('latin1', 0, longestBeginning);
+      if (tableBeginnings.some((text) => beginning.startsWith(text))) break;
+      const end = this.head.indexOf('\n');
       if (end === -1) return Buffer.alloc(0);
-      this.head = this.head.subarray(end + lineEnd.length);
-      if (end === 0) break;
+      const isEmptyLine = this.head.toString('latin1', 0, end).trim() === '';
+      this.head = this.head.subarray(end + 1);
+      if (isEmptyLine) break;
     }
     if (this.head.length === 0) return this.head;
     this.isAfterIcy = false;
     return this.head;
+  }
+
+  /** Looks at the beginning of a body. @returns what is known to belong to it */
+  private judgeBody(bytes: Buffer): Buffer {
+    if (this.beginning === null || this.isProven) return bytes;
+    this.beginning = Buffer.concat([this.beginning, bytes]);
+    const text = this.beginning.toString('latin1').replace(/^(?:\xef\xbb\xbf|\s)+/, '');
+    const isOpen = tableBeginnings.some((beginning) => beginning.startsWith(text));
+    if (isOpen && this.beginning.length <= longestHead) return Buffer.alloc(0);
+    if (tableBeginnings.some((beginning) => text.startsWith(beginning))) this.kind = 'source table';
+    else if (this.beginning[0] === rtcmPreamble) this.kind = 'corrections';
+    this.isProven = true;
+    const whole = this.beginning;
+    this.beginning = null;
+    return whole;
   }
 }
 

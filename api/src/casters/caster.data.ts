@@ -74,17 +74,20 @@ export async function askCaster(caster: CasterPlace, asked: Asked, limits: Caste
     const answer = new CasterAnswer();
     let first: Buffer = Buffer.alloc(0);
     const chunks = readFrom(socket);
-    while (answer.kind === null) {
+    // Corrections may wait for the receiver's position, so only what should be text is waited for.
+    while (answer.kind === null || (!answer.isProven && (asked.mount === undefined || answer.isText))) {
       const next = await withSignal(chunks.next(), deadline);
-      if (next.done) answer.end();
-      else first = answer.push(next.value);
+      first = Buffer.concat([first, next.done ? answer.end() : answer.push(next.value)]);
     }
     const { kind } = answer;
     if (typeof kind === 'object') throw problem(kind.error);
     if (kind === 'source table' && asked.mount !== undefined) throw problem('no such mount');
     if (kind === 'corrections' && asked.mount === undefined) throw problem('no caster');
     socket.setTimeout(limits.silentForMs, () => socket.destroy(problem('silent')));
-    return { body: bodyOf(answer, first, chunks), send: (line) => void socket.write(`${line}\r\n`) };
+    const body = bodyOf(answer, first, chunks, () => {
+      if (asked.mount !== undefined && answer.kind === 'source table') throw problem('no such mount');
+    });
+    return { body, send: (line) => void socket.write(`${line}\r\n`) };
   } catch (error) {
     socket.destroy();
     if (error instanceof RequestProblem || asked.signal.aborted) throw error;
@@ -118,16 +121,21 @@ async function* readFrom(socket: Socket): AsyncGenerator<Buffer, void> {
   for await (const chunk of socket) yield chunk as Buffer;
 }
 
+/** @param check throws where the answer turns out to be none that was asked for */
 async function* bodyOf(
   answer: CasterAnswer,
   first: Buffer,
   chunks: AsyncGenerator<Buffer>,
+  check: () => void,
 ): AsyncGenerator<Buffer, void> {
   if (first.length > 0) yield first;
   for await (const chunk of chunks) {
     const part = answer.push(chunk);
+    check();
     if (part.length > 0) yield part;
   }
+  const rest = answer.end();
+  if (rest.length > 0) yield rest;
 }
 
 async function withSignal<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {

@@ -186,8 +186,17 @@ async function sourceTableOf(
       table += chunk.toString('latin1');
       if (table.length > largestTable || /^ENDSOURCETABLE/m.test(table.slice(-200))) break;
     }
-    return Buffer.from(table, 'latin1').toString('utf8');
+    return decodeTable(Buffer.from(table, 'latin1'));
   } finally {
     over.abort();
+  }
+}
+
+/** No standard says in which characters casters write the names of places. */
+function decodeTable(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
   }
 }

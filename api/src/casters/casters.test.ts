@@ -9,7 +9,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
-import type { Caster } from '@feltbok/shared/wire/casters';
+import type { Caster, Mount } from '@feltbok/shared/wire/casters';
 import { sql } from 'drizzle-orm';
 import { makeCertificates } from '../../../scripts/deployment/proxy.mjs';
 import { rtcm, startCaster } from '../testing/caster';
@@ -33,7 +33,7 @@ const casters = [
 const toThisMachine = ((_name, _options, done: (error: null, found: object[]) => void) =>
   done(null, [{ address: '127.0.0.1', family: 4 }])) as typeof lookup;
 const limits = {
-  ...{ answerWithinMs: 300, silentForMs: 2000, ofAccount: 2, seenEveryMs: 50, bytes: 1000 },
+  ...{ answerWithinMs: 1000, silentForMs: 2000, ofAccount: 2, seenEveryMs: 50, bytes: 1000 },
   lookup: publicLookup(toThisMachine),
 };
 const api: TestApi = await startTestApi({ casters, casterLimits: limits });
@@ -172,6 +172,33 @@ for (const [said, status, reason] of answers) {
     assert.equal(await openStreams(), 0);
   });
 }
+
+const foreignTable = 'STR;VRS;Troms\xf8;RTCM 3.2;1004(1);2;GPS;NETT;NOR;69.6;18.9;1;1;X;none;B;N;9600;\r\n';
+for (const [name, head] of [
+  ['text/plain', 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n'],
+  ['no empty line', 'HTTP/1.1 200 OK\r\nContent-Type: gnss/sourcetable\r\n'],
+  ['no type', 'HTTP/1.1 200 OK\r\n\r\n'],
+] as const) {
+  test(`[FLT-17] a source table with ${name} is listed, and no corrections`, async () => {
+    caster.answers('/TABLE', `${head}${foreignTable}ENDSOURCETABLE\r\n`);
+    const answer = await asks('GET', pathOf('TABLE'));
+    assert.deepEqual([answer.statusCode, problemOf(answer).reason], [404, 'no such mount']);
+    caster.answers('/', `${head}${foreignTable}ENDSOURCETABLE\r\n`);
+    const mounts = (await asks('GET', '/api/Casters/Demo/mounts')).json<Mount[]>();
+    assert.deepEqual(
+      mounts.map(({ mount, place: town }) => [mount, town]),
+      [['VRS', 'Tromsø']],
+    );
+  });
+}
+
+test('[FLT-17] a source table that comes after the head never reaches the receiver', async () => {
+  caster.answers('/LATE', 'ICY 200 OK\r\n', false);
+  const { answer, next } = await listen('LATE');
+  assert.equal(answer.status, 200);
+  caster.sends(foreignTable);
+  assert.equal(await next(), null);
+});
 
 test('[GNS-8] a caster that says nothing is left in time', async () => {
   caster.answers('/MUTE', '', false);

@@ -269,6 +269,8 @@ export const en: TranslationOf<typeof nb> = {
       satellites_one: '{{count}} satellite',
       satellites_other: '{{count}} satellites',
       age: 'corrections {{seconds}}\u00a0s old',
+      dateDoubt:
+        'The receiver says {{receiver}}, the device {{device}}. Check both: the date goes into the measurement.',
       noDeviation: 'The receiver states no standard deviation. Turn on the NMEA sentence GST in the receiver.',
       silent: 'No position from the receiver now',
       heard: 'Sound when a fixed position is lost or back',

@@ -267,6 +267,8 @@ export const nb = {
       satellites_one: '{{count}} satellitt',
       satellites_other: '{{count}} satellitter',
       age: 'korreksjoner {{seconds}}\u00a0s gamle',
+      dateDoubt:
+        'Mottakerens dato er {{receiver}}, enhetens er {{device}}. Kontroller begge: datoen blir med i målingen.',
       noDeviation: 'Mottakeren oppgir ikke standardavvik. Slå på NMEA-setningen GST i mottakeren.',
       silent: 'Ingen posisjon fra mottakeren nå',
       heard: 'Lyd når fast løsning mistes eller er tilbake',

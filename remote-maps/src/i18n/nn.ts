@@ -269,6 +269,8 @@ export const nn: TranslationOf<typeof nb> = {
       satellites_one: '{{count}} satellitt',
       satellites_other: '{{count}} satellittar',
       age: 'korreksjonar {{seconds}}\u00a0s gamle',
+      dateDoubt:
+        'Datoen i mottakaren er {{receiver}}, i eininga {{device}}. Kontroller begge: datoen blir med i målinga.',
       noDeviation: 'Mottakaren oppgjev ikkje standardavvik. Slå på NMEA-setninga GST i mottakaren.',
       silent: 'Ingen posisjon frå mottakaren no',
       heard: 'Lyd når fast løysing blir borte eller er tilbake',

@@ -1,9 +1,11 @@
+import { formatDate } from '@feltbok/shared/domain/dates';
 import { planeSigma } from '@feltbok/shared/domain/mean-verdict';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { useAtomValue } from 'jotai';
 import { deviationText } from '../geometry/measure-text.domain';
 import { heightStraightUp } from '../receiver/antenna.domain';
 import { frameOf } from '../receiver/frame.domain';
+import { isDateDoubtful } from '../receiver/receiver-date.domain';
 import { receiverAtom, receiverOptionsAtom } from './receiver.state';
 
 /** What the receiver says of itself, beside the position. */
@@ -52,7 +54,17 @@ export function ReceiverStatus() {
         </p>
       )}
       {frame && <p className={frame === 'EUREF89' ? undefined : 'fb-field-advice'}>{t(`receiver.frames.${frame}`)}</p>}
+      <DateDoubt at={epoch.at} />
       {quality !== 'none' && !sigma && <p className="fb-field-advice">{t('receiver.status.noDeviation')}</p>}
     </>
   );
+}
+
+/** Shows both days where receiver and device do not agree. */
+function DateDoubt({ at }: { at: number }) {
+  const t = useTexts('maps');
+  const now = Date.now();
+  if (!isDateDoubtful(at, now)) return null;
+  const dates = { receiver: formatDate(new Date(at)), device: formatDate(new Date(now)) };
+  return <p className="fb-field-advice">{t('receiver.status.dateDoubt', dates)}</p>;
 }

@@ -51,3 +51,30 @@ test('[GNS-3] the panel says fix, height, frame, then that nothing comes', async
   expect(screen.getByRole('status')).toHaveTextContent('Ingen posisjon fra mottakeren nå');
   expect(screen.queryByText('Fast (RTK)')).toBeNull();
 });
+
+test('[FLT-17] a day that is not the one of the device is shown beside it', async () => {
+  jest.useFakeTimers({ now: Date.UTC(2026, 10, 26, 12), doNotFake: ['queueMicrotask', 'setTimeout'] });
+  const sockets: WebSocket[] = [];
+  jest.spyOn(globalThis, 'WebSocket').mockImplementation(() => {
+    sockets.push({ close: () => undefined } as unknown as WebSocket);
+    return sockets.at(-1) as WebSocket;
+  });
+  const store = createTestStore().store;
+  render(
+    <Provider store={store}>
+      <ReceiverStatus />
+    </Provider>,
+  );
+  await act(() => store.set(connectReceiverAtom, 'service'));
+  const [socket] = sockets as [WebSocket];
+  await act(async () => socket.onopen?.({} as Event));
+  const send = (utcTimeStamp: string) => {
+    const data = JSON.stringify({ latitude: 60, longitude: 6, diffStatus: 4, utcTimeStamp });
+    return act(async () => socket.onmessage?.({ data } as MessageEvent));
+  };
+  await send('2026-11-26T12:00:00Z');
+  expect(screen.queryByText(/Mottakerens dato/)).toBeNull();
+  await send('2019-04-12T12:00:00Z');
+  expect(screen.getByText(/Mottakerens dato er 12.04.2019, enhetens er 26.11.2026/)).toBeVisible();
+  jest.useRealTimers();
+});

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { nmeaSentence } from '../testing/nmea-sentence';
+import { frameOf } from './frame.domain';
 import { type Epoch, NmeaReader } from './nmea.domain';
 
 const now = Date.UTC(2026, 5, 1, 12, 0, 0);
@@ -112,6 +113,75 @@ test('[GNS-2] a day that is never named is that of the device, also around midni
 test('[GNS-2] ZDA names the day with four digits of the year', () => {
   const zda = nmeaSentence('GNZDA,093000.50,15,03,2027,00,00');
   expect(read(gga('093000.50') + zda)).toMatchObject([{ at: Date.UTC(2027, 2, 15, 9, 30, 0, 500) }]);
+});
+
+const corners = '5930.1234567,N,01024.7654321,E';
+
+test.each([
+  ['quality 9', `GNGGA,120000,${corners},9,10,0.9,105.1,M,39.8,M,3.0,0131`, 'differential'],
+  ['a quality that no standard knows', `GNGGA,120000,${corners},14,10,0.9,105.1,M,39.8,M,,`, 'estimated'],
+  ['a field more', `GNGGA,120000,${corners},4,18,0.6,105.1,M,39.8,M,1.0,0123,`, 'fixed'],
+  ['three fields more', `GNGGA,120000,${corners},4,18,0.6,105.1,M,39.8,M,1.0,0123,A,B,C`, 'fixed'],
+  ['fields missing', `GNGGA,120000,${corners},5,18`, 'float'],
+  ['a station with letters', `GNGGA,120000,${corners},4,18,0.6,105.1,M,39.8,M,1.0,OSL1`, 'fixed'],
+  ['a length in feet', `GNGGA,120000,${corners},4,18,0.6,345.0,F,39.8,M,1.0,0001`, 'fixed'],
+  ['words for numbers', `GNGGA,120000,${corners},4,many,good,high,M,39.8,M,?,0001`, 'fixed'],
+  ['no time', `GNGGA,,${corners},4,18,0.6,105.1,M,39.8,M,1.0,0001`, 'fixed'],
+])('[FLT-17] a position with %s is read', (_name, text, quality) => {
+  const [epoch] = read(nmeaSentence(text));
+  expect(epoch).toMatchObject({ at: now, quality });
+  expect(epoch?.position?.latitude).toBeCloseTo(59.502057612, 8);
+});
+
+test('[FLT-17] a height in an unknown unit is no height in metres', () => {
+  const text = `GNGGA,120000,${corners},4,18,0.6,345.0,F,39.8,M,1.0,0001`;
+  expect(read(nmeaSentence(text))).toMatchObject([{ height: null }]);
+});
+
+test('[FLT-17] quality 9 is corrected by satellites, whatever the user says of a network', () => {
+  const [epoch] = read(nmeaSentence(`GNGGA,120000,${corners},9,10,0.9,105.1,M,39.8,M,3.0,0131`));
+  expect(epoch && frameOf(epoch, 'network')).toBe('not EUREF89');
+});
+
+test('[FLT-17] fields more in GST, GSA and RMC change nothing else', () => {
+  const more = (sentence: string) => nmeaSentence(`${sentence.slice(1, -5)},1,X`);
+  const sent = gga('120000') + more(gst('120000')) + more(gsa) + more(rmc('120000', '020626'));
+  expect(read(sent)).toMatchObject([{ at: now + 86_400_000, pdop: 1.4, sigma: { north: 0.009 } }]);
+});
+
+test.each([
+  ['RMC', rmc('120000', '161006')],
+  ['ZDA', nmeaSentence('GNZDA,120000,16,10,2006,00,00')],
+])('[FLT-17] a day that %s names 1024 weeks too early is corrected', (_name, sentence) => {
+  expect(read(gga('120000') + sentence)).toMatchObject([{ at: now }]);
+});
+
+test('[FLT-17] a day that no round of weeks explains stays as named', () => {
+  expect(read(gga('120000') + rmc('120000', '010619'))).toMatchObject([{ at: Date.UTC(2019, 5, 1, 12) }]);
+});
+
+test('[FLT-17] the day of a receiver without a position yet is not taken', () => {
+  const clock = nmeaSentence('GNRMC,120000,V,,,,,,,060180,,,N');
+  expect(read(clock + gga('120000'))).toMatchObject([{ at: now }]);
+});
+
+test('[FLT-26] sentences of one epoch are read in any order', () => {
+  const sentences = [gga('120000'), gst('120000'), gsa, rmc('120000', '010626')];
+  fc.assert(
+    fc.property(fc.shuffledSubarray(sentences, { minLength: 4 }), (order) => {
+      expect(read(order.join(''))).toMatchObject([
+        { at: now, quality: 'fixed', pdop: 1.4, sigma: { east: 0.007 }, raw: order.join('') },
+      ]);
+    }),
+  );
+});
+
+test('[FLT-26] PDOP that comes first after a pause belongs to the epoch that follows', () => {
+  const reader = new NmeaReader(() => now);
+  reader.push(bytesOf(gga('120000')));
+  reader.flush();
+  reader.push(bytesOf(gsa + gga('120001')));
+  expect(reader.flush()).toMatchObject({ pdop: 1.4 });
 });
 
 /** Streams of receivers of several kinds, epoch by epoch. */

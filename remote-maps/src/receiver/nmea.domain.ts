@@ -1,6 +1,7 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import type { MeasuredQuality } from '@feltbok/shared/domain/mark-measurement';
-import { type GGA, type GGAQuality, GPS, type GSA, type GST, type RMC, type ZDA } from 'gps';
+import { parseSentence, type Sentence } from './nmea-sentence.domain';
+import { correctWeekRollover } from './receiver-date.domain';
 import { statedPosition } from './stated-position.domain';
 
 /** How a receiver has found its position. */
@@ -55,6 +56,8 @@ export class NmeaReader {
   /** Of a sentence that has begun; null between sentences. */
   private begun: string | null = null;
   private current: Gathered | null = null;
+  /** Sentences GSA name no time: those that come between two epochs belong to the one that follows. */
+  private ahead: Pick<Gathered, 'raw' | 'pdop'> = { raw: '' };
   /** A moment whose day the receiver has named, or the last one after it; milliseconds since 1970. */
   private named: number | null = null;
 
@@ -101,49 +104,65 @@ export class NmeaReader {
     return null;
   }
 
-  private read(sentence: string): Epoch | null {
-    const parsed = parse(sentence);
+  private read(text: string): Epoch | null {
+    const parsed = parseSentence(text);
     if (parsed === 'wrong') {
       this.counts.rejected += 1;
       return null;
     }
     this.counts.read += 1;
-    if (parsed === 'other') return null;
-    const time = timeIn(sentence);
-    const ended = time !== null && this.current !== null && this.current.time !== time ? this.flush() : null;
-    if (time !== null) this.current ??= { time, raw: '' };
-    const midnight = midnightIn(sentence);
-    if (midnight !== null && time !== null) this.named = midnight + time;
-    if (this.current && (time !== null || parsed.type === 'GSA')) this.gather(this.current, parsed, sentence);
+    if (parsed === 'unused') return null;
+    if (parsed.type === 'GSA') {
+      const target = this.current ?? this.ahead;
+      target.raw += `${text}\r\n`;
+      target.pdop = parsed.pdop ?? target.pdop;
+      return null;
+    }
+    const time = parsed.time ?? this.guessTime(parsed);
+    if (time === null) return null;
+    const ended = this.current !== null && this.current.time !== time ? this.flush() : null;
+    if (this.current === null) {
+      this.current = { time, ...this.ahead };
+      this.ahead = { raw: '' };
+    }
+    if (parsed.type === 'DATE' && parsed.midnight !== null)
+      this.named = correctWeekRollover(parsed.midnight + time, this.now());
+    this.gather(this.current, parsed, text);
     return ended;
   }
 
-  private gather(into: Gathered, sentence: Used, raw: string): void {
+  /**
+   * A position without a time is one all the same: the device's clock says when it came.
+   * @returns milliseconds since midnight
+   */
+  private guessTime({ type }: Sentence): number | null {
+    if (type !== 'GGA') return this.current?.time ?? null;
+    return this.now() % day;
+  }
+
+  private gather(into: Gathered, sentence: Sentence, raw: string): void {
     into.raw += `${raw}\r\n`;
     if (sentence.type === 'GGA') into.gga = sentence;
-    else if (sentence.type === 'GST') into.gst = sentence;
-    else if (sentence.type === 'GSA') into.pdop = sentence.pdop ?? into.pdop;
+    if (sentence.type === 'GST') into.gst = sentence;
   }
 
   /** @returns null where no GGA came */
   private epochOf({ time, gga, gst, pdop = null, raw }: Gathered): Epoch | null {
     if (!gga) return null;
-    const quality = gga.quality === null ? 'none' : qualities[gga.quality];
-    const { lat: latitude, lon: longitude, alt, geoidal } = gga;
-    const position = quality === 'none' ? null : statedPosition(latitude, longitude);
-    const hasPosition = position !== null;
-    const hasSigma = hasPosition && isLength(gst?.latitudeError) && isLength(gst?.longitudeError);
+    const position = gga.quality === 'none' ? null : statedPosition(gga.latitude, gga.longitude);
+    const hasHeight = position !== null && gga.altitude !== null && gga.geoid !== null;
     return {
-      ...{ at: this.momentOf(time), quality, pdop, satellites: gga.satellites },
+      at: this.momentOf(time),
+      quality: gga.quality,
+      pdop,
+      satellites: gga.satellites,
       position,
-      height: hasPosition && alt !== null && geoidal !== null ? alt + geoidal : null,
-      sigma: hasSigma
-        ? {
-            ...{ east: gst?.longitudeError as number, north: gst?.latitudeError as number },
-            height: isLength(gst?.heightError) ? gst.heightError : null,
-          }
-        : null,
-      ...{ correctionAge: gga.age, station: gga.stationID, raw },
+      height: hasHeight ? (gga.altitude ?? 0) + (gga.geoid ?? 0) : null,
+      sigma: position === null || !gst ? null : toSigma(gst),
+      correctionAge: gga.age,
+      station: gga.station,
+      ...(gga.frame && { frame: gga.frame }),
+      raw,
     };
   }
 
@@ -161,60 +180,14 @@ interface Gathered {
   /** Milliseconds since midnight. */
   time: number;
   raw: string;
-  gga?: GGA;
-  gst?: GST;
+  gga?: Extract<Sentence, { type: 'GGA' }>;
+  gst?: Extract<Sentence, { type: 'GST' }>;
   pdop?: number | null;
 }
 
-type Used = GGA | GST | GSA | RMC | ZDA;
-
-const used = ['GGA', 'GST', 'GSA', 'RMC', 'ZDA'];
-
-function parse(sentence: string): Used | 'other' | 'wrong' {
-  try {
-    if (!hasChecksum(sentence)) return 'wrong';
-    const parsed = GPS.Parse(sentence);
-    if (parsed === false || !used.includes(parsed.type)) return 'other';
-    const isWhole = Object.values(parsed).every((value) => typeof value !== 'number' || Number.isFinite(value));
-    return isWhole && isOnEarth(parsed as Used) ? (parsed as Used) : 'wrong';
-  } catch {
-    return 'wrong';
-  }
+function toSigma({ north, east, height }: Extract<Sentence, { type: 'GST' }>): Epoch['sigma'] {
+  if (!isLength(north) || !isLength(east)) return null;
+  return { east, north, height: isLength(height) ? height : null };
 }
 
-const isOnEarth = (sentence: Used): boolean =>
-  sentence.type !== 'GGA' || (Math.abs(sentence.lat ?? 0) <= 90 && Math.abs(sentence.lon ?? 0) <= 180);
-
-/** Whether a sentence has come whole; the library says it only of those that it reads. */
-function hasChecksum(sentence: string): boolean {
-  const [, text, stated] = /^\$([^*]*)\*([\dA-F]{2})\s*$/i.exec(sentence) ?? [];
-  if (text === undefined || stated === undefined) return false;
-  let sum = 0;
-  for (let at = 0; at < text.length; at += 1) sum ^= text.charCodeAt(at);
-  return sum === Number.parseInt(stated, 16);
-}
-
-const isLength = (metres: number | null | undefined): metres is number =>
-  typeof metres === 'number' && metres >= 0 && metres < 1_000_000;
-
-/** The library gives moments of the device's own day: the sentence itself has the time. GSA has none. */
-function timeIn(sentence: string): number | null {
-  const [, hours, minutes, seconds] = /^\$..(?:GGA|GST|RMC|ZDA),(\d\d)(\d\d)(\d\d(?:\.\d*)?),/.exec(sentence) ?? [];
-  if (hours === undefined) return null;
-  return Math.round((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000);
-}
-
-/** @returns midnight before it, in milliseconds since 1970; null where it names no day */
-function midnightIn(sentence: string): number | null {
-  const [, day, month, year] =
-    /^\$..ZDA,[^,]*,(\d\d),(\d\d),(\d{4}),/.exec(sentence) ??
-    /^\$..RMC,(?:[^,]*,){8}(\d\d)(\d\d)(\d\d),/.exec(sentence) ??
-    [];
-  if (day === undefined || year === undefined) return null;
-  return Date.UTC(Number(year) + (year.length === 2 ? 2000 : 0), Number(month) - 1, Number(day));
-}
-
-const qualities: Record<GGAQuality, FixQuality> = {
-  ...{ fix: 'single', 'dgps-fix': 'differential', 'pps-fix': 'single', rtk: 'fixed', 'rtk-float': 'float' },
-  ...{ estimated: 'estimated', manual: 'manual', simulated: 'simulated' },
-};
+const isLength = (metres: number | null): metres is number => metres !== null && metres >= 0 && metres < 1_000_000;

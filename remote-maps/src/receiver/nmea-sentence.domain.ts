@@ -1,0 +1,168 @@
+import type { FixQuality } from './nmea.domain';
+
+/** What is used of a sentence; null stands for each value that the receiver leaves empty or that cannot be read. */
+export type Sentence =
+  | {
+      type: 'GGA';
+      /** Milliseconds since midnight, UTC. */
+      time: number | null;
+      quality: FixQuality;
+      /** Degrees. */
+      latitude: number | null;
+      /** Degrees. */
+      longitude: number | null;
+      satellites: number | null;
+      /** Metres above the geoid. */
+      altitude: number | null;
+      /** Metres of the geoid above the ellipsoid. */
+      geoid: number | null;
+      /** Seconds. */
+      age: number | null;
+      station: number | null;
+      /** Frame that the quality alone says. */
+      frame?: string;
+    }
+  /** Standard deviations in metres. */
+  | {
+      type: 'GST';
+      time: number | null;
+      north: number | null;
+      east: number | null;
+      height: number | null;
+    }
+  | { type: 'GSA'; pdop: number | null }
+  /** RMC or ZDA; midnight before the moment, milliseconds since 1970. */
+  | { type: 'DATE'; time: number | null; midnight: number | null };
+
+/**
+ * Parses one sentence of NMEA 0183. Fields behind those that are known, and values that are not, leave the rest as it is.
+ * @param text from `$` to the checksum
+ * @returns 'wrong' where the checksum does not hold or the coordinates cannot be, 'unused' for other sentences
+ */
+export function parseSentence(text: string): Sentence | 'unused' | 'wrong' {
+  const content = verifyChecksum(text);
+  if (content === null) return 'wrong';
+  const [address = '', ...fields] = content.split(',');
+  const type = /^[A-Z]{2}(GGA|GST|GSA|RMC|ZDA)$/.exec(address)?.[1];
+  if (type === 'GGA') return parseGga(fields);
+  if (type === 'GST') return parseGst(fields);
+  if (type === 'GSA') return { type, pdop: parseNumber(fields[14]) };
+  if (type === 'RMC') return parseRmc(fields);
+  if (type === 'ZDA') {
+    const [time, dayOfMonth, month, year] = fields;
+    const midnight = /^\d{4}$/.test(year ?? '') ? toMidnight(year, month, dayOfMonth) : null;
+    return { type: 'DATE', time: parseTime(time), midnight };
+  }
+  return 'unused';
+}
+
+/** @returns what stands between `$` and `*`; null where it has not come whole */
+function verifyChecksum(text: string): string | null {
+  const [, content, stated] = /^\$([^*]*)\*([\dA-F]{2})\s*$/i.exec(text) ?? [];
+  if (content === undefined || stated === undefined) return null;
+  let sum = 0;
+  for (let at = 0; at < content.length; at += 1) sum ^= content.charCodeAt(at);
+  return sum === Number.parseInt(stated, 16) ? content : null;
+}
+
+function parseGga(fields: string[]): Sentence | 'wrong' {
+  const [time, north, northSign, east, eastSign, quality = '', satellites] = fields;
+  const [, altitude, altitudeUnit, geoid, geoidUnit, age, station] = fields.slice(7);
+  const latitude = parseDegrees(north, northSign, 'N', 'S', 90);
+  const longitude = parseDegrees(east, eastSign, 'E', 'W', 180);
+  if (latitude === 'wrong' || longitude === 'wrong') return 'wrong';
+  return {
+    type: 'GGA',
+    time: parseTime(time),
+    quality: toQuality(quality),
+    latitude,
+    longitude,
+    satellites: parseNumber(satellites),
+    altitude: isMetres(altitudeUnit) ? parseNumber(altitude) : null,
+    geoid: isMetres(geoidUnit) ? parseNumber(geoid) : null,
+    age: parseNumber(age),
+    station: parseNumber(station),
+    ...(Number(quality) === satelliteBased && { frame: 'WGS84' }),
+  };
+}
+
+/** Quality of a position that was corrected by satellites, as EGNOS sends them, not by a network on the ground. */
+const satelliteBased = 9;
+
+/** Qualities of GGA by their number; NovAtel's receivers say 9 of corrections from satellites. */
+const qualities: readonly FixQuality[] = [
+  'none',
+  'single',
+  'differential',
+  'single',
+  'fixed',
+  'float',
+  'estimated',
+  'manual',
+  'simulated',
+  'differential',
+];
+
+/** A quality that no standard knows is a position of which nothing is promised. */
+function toQuality(text: string): FixQuality {
+  if (text.trim() === '') return 'none';
+  return qualities[Number(text)] ?? 'estimated';
+}
+
+function parseGst([time, , , , , north, east, height]: string[]): Sentence {
+  return {
+    type: 'GST',
+    time: parseTime(time),
+    north: parseNumber(north),
+    east: parseNumber(east),
+    height: parseNumber(height),
+  };
+}
+
+function parseRmc(fields: string[]): Sentence {
+  const [time, status, , , , , , , date = ''] = fields;
+  const [, dayOfMonth, month, year] = /^(\d\d)(\d\d)(\d\d)$/.exec(date) ?? [];
+  // The clock of a receiver that has found no position yet stands where its memory began.
+  const isKnown = status !== 'V' && year !== undefined;
+  // GPS began in 1980: what lies before that in a century is of the next.
+  const century = Number(year) >= 80 ? '19' : '20';
+  const midnight = isKnown ? toMidnight(`${century}${year}`, month, dayOfMonth) : null;
+  return { type: 'DATE', time: parseTime(time), midnight };
+}
+
+function toMidnight(year = '', month = '', dayOfMonth = ''): number | null {
+  const midnight = Date.parse(`${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}T00:00:00Z`);
+  return Number.isNaN(midnight) ? null : midnight;
+}
+
+function parseTime(text = ''): number | null {
+  const [, hours, minutes, seconds] = /^(\d\d)(\d\d)(\d\d(?:\.\d*)?)$/.exec(text) ?? [];
+  if (hours === undefined) return null;
+  return Math.round((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000);
+}
+
+/**
+ * @param text degrees and two digits of minutes in one number, as `5930.1234`
+ * @param limit largest number of degrees
+ */
+function parseDegrees(
+  text = '',
+  sign = '',
+  positive: string,
+  negative: string,
+  limit: number,
+): number | null | 'wrong' {
+  if (text === '' || sign === '') return null;
+  const [, degrees, minutes] = /^(\d{0,3})(\d\d(?:\.\d*)?)$/.exec(text) ?? [];
+  if (degrees === undefined || (sign !== positive && sign !== negative)) return 'wrong';
+  const angle = Number(degrees) + Number(minutes) / 60;
+  if (Number(minutes) >= 60 || angle > limit) return 'wrong';
+  return sign === negative ? -angle : angle;
+}
+
+function parseNumber(text = ''): number | null {
+  return /^[+-]?\d+(\.\d*)?$|^[+-]?\.\d+$/.test(text.trim()) ? Number(text) : null;
+}
+
+/** A length of another unit is not read as one of metres. */
+const isMetres = (unit = ''): boolean => unit === '' || unit === 'M';
