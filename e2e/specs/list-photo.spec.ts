@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import { DocumentsScreen } from '../pages/documents';
 
 /** A photograph of a sheet of paper, 4000 by 3000 pixels, as JPEG. */
 const paper = (page: Page) =>
@@ -84,6 +85,7 @@ test('[ATT-17] the paper list is photographed, not lost unasked, cropped and sav
     expect((await announced).postDataJSON()).toMatchObject({
       documentTypeCode: 'VL2',
       documentTypeName: 'Fullmakt',
+      purpose: 'attendeeList',
       fileType: 'image/jpeg',
       fileName: expect.stringMatching(/^2026_119-VL2-[0-9a-f]{8}\.jpg$/),
     });
@@ -91,4 +93,31 @@ test('[ATT-17] the paper list is photographed, not lost unasked, cropped and sav
     await page.getByRole('link', { name: 'Dokumenter' }).click();
     await expect(page.getByRole('heading', { name: /^Fullmakt/ })).toBeVisible();
   });
+});
+
+test('[FLT-6] a photographed list is no power of attorney, and none is preselected', async ({
+  page,
+  attendees,
+  expectAccessible,
+}) => {
+  await photograph(page, () => takeButton(page).click(), Buffer.from(await paper(page)));
+  await dialogOf(page).getByRole('button', { name: 'Lagre' }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  const documents = new DocumentsScreen(page);
+  await documents.open();
+  const power = { name: 'Fullmakt fra naboen.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await paper(page)) };
+  await documents.choose(power);
+  await documents.uploadAs('Fullmakt');
+  await attendees.open();
+  const label = await attendees.rows.first().getByRole('combobox').getAttribute('aria-label');
+  const name = (label ?? '').replace('Deltok: ', '');
+  await attendees.participation(name).selectOption('SMF');
+  await attendees.save.click();
+  await attendees.openPad(name);
+  const choice = attendees.pad.getByRole('combobox', { name: 'Fullmakt' });
+  await expect(choice.locator('option:checked')).toHaveText('Velg fullmakt');
+  const offered = await choice.locator('option').allTextContents();
+  expect(offered).toContainEqual(expect.stringMatching(/^Fullmakt fra naboen/));
+  expect(offered.filter((text) => /Deltakerliste/.test(text))).toEqual([]);
+  await expectAccessible();
 });

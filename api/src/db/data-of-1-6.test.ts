@@ -48,7 +48,13 @@ const rows = `
       ('4699', 5, 1, 'Kart', 'image/png', false, 'FOTO'),
       ('4699', 6, 1, 'Kart over tomta', 'image/png', false, 'KART'),
       ('1899', 7, 2, 'Kart', 'image/png', false, 'KART'),
-      ('1899', 8, 2, 'Kart', 'image/png', false, 'SKJERM')
+      ('1899', 8, 2, 'Kart', 'image/png', false, 'SKJERM'),
+      ('4699', 21, 1, 'Deltakerliste', 'image/jpeg', true, 'VL2'),
+      ('4699', 22, 1, 'Deltakarliste', 'image/jpeg', true, 'VL2'),
+      ('1899', 23, 2, 'Attendee list', 'image/jpeg', false, 'VL2'),
+      ('4699', 24, 1, 'Fullmakt', 'image/jpeg', true, 'VL2'),
+      ('4699', 25, 1, 'Deltakerliste', 'application/pdf', true, 'VL2'),
+      ('4699', 26, 1, 'Deltakerliste', 'image/jpeg', true, 'KART')
     ) as given (customer_id, id, case_id, description, file_type, relevant, type);
   insert into documents (customer_id, document_id, uuid, case_id, file_name, description, file_type, file_size, is_relevant,
       document_type_code, document_type_name, state, created_by, storage_key, sha256)
@@ -151,6 +157,16 @@ test('[RGT-12] pictures that 1.6.0 took of the map are marked, and nothing else'
   );
 });
 
+test('[FLT-6] photos that 1.6.0 and 1.7 took of attendee lists are marked, and nothing else', async () => {
+  const { rows: found } = await opened.database.execute<{ id: number }>(
+    sql`select document_id::int as id from documents where purpose = 'attendeeList' order by 1`,
+  );
+  assert.deepEqual(
+    found.map(({ id }) => id),
+    [21, 22, 23],
+  );
+});
+
 test('[CAD-4] marks of 1.6.0 have no height', async () => {
   const { rows: found } = await opened.database.execute(sql`
     select boundary_point_number as number, height, height_system as system, height_sigma as sigma from boundary_marks`);
@@ -170,7 +186,7 @@ test('[GNS-10] cases of 1.6.0 have no control of a receiver', async () => {
 test('[SRV-7] documents of 1.6.0 are sent as before, and wait for no scan', async () => {
   const { rows: found } = await opened.database.execute(sql`
     select scan, scan_due as due, count(*)::int as count from documents group by 1, 2`);
-  assert.deepEqual(found, [{ scan: null, due: null, count: 9 }]);
+  assert.deepEqual(found, [{ scan: null, due: null, count: 15 }]);
 });
 
 test('[EVI-4] the stored papers of before have no seal, and other documents none to have', async () => {

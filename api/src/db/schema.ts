@@ -1,5 +1,5 @@
 import type { KnownPoint } from '@feltbok/shared/domain/control-measurement';
-import { documentPurposes } from '@feltbok/shared/domain/map-picture';
+import { documentPurposes } from '@feltbok/shared/domain/document-purpose';
 import { type HeightSystem, heightSystems } from '@feltbok/shared/domain/mark-height';
 import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
 import { sealProblems } from '@feltbok/shared/domain/paper-seal';
@@ -409,7 +409,7 @@ export const documents = pgTable(
       columns: [table.customerId, table.businessId],
       foreignColumns: [businesses.customerId, businesses.businessId],
     }),
-    check('documents_purpose_known', sql`${table.purpose} in ('mapPicture')`),
+    check('documents_purpose_known', sql`${table.purpose} in ('mapPicture', 'attendeeList')`),
     check('documents_state_known', sql`${table.state} in ('awaiting content', 'stored')`),
     check(
       'documents_stored_with_content',

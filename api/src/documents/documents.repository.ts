@@ -1,5 +1,5 @@
 import { caps } from '@feltbok/shared/domain/caps';
-import { isMapPicture } from '@feltbok/shared/domain/map-picture';
+import { findPurpose } from '@feltbok/shared/domain/document-purpose';
 import type { NewDocument, StoredDocument } from '@feltbok/shared/wire/documents';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
@@ -104,7 +104,7 @@ export async function insertDocument(
   { uuid, ...fields }: Omit<NewDocument, 'file'>,
 ): Promise<DocumentRecord | undefined> {
   const { customerId, settings } = access.customer;
-  const purpose = isMapPicture(fields, settings['Documents.ScreenshotType']) ? 'mapPicture' : null;
+  const purpose = findPurpose(fields, settings['Documents.ScreenshotType']);
   const { rows } = await access.transaction.execute<{ id: number }>(sql`
     insert into documents (customer_id, uuid, case_id, business_id, file_name, description, file_type, file_size,
       is_relevant, document_type_code, document_type_name, purpose, captured_at, captured_latitude, captured_longitude, mark_uuid,

@@ -117,6 +117,23 @@ describe('a document that is saved in one body', () => {
     assert.deepEqual(problemOf(await post(unknown)).errors?.[0]?.field, 'purpose');
   });
 
+  const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
+
+  test('[FLT-6] is a photo of the attendee list when sent or described as such', async () => {
+    const purposeOf = async (more: Parameters<typeof save>[1]) => {
+      const { id } = await save(jpegHead, { fileType: 'image/jpeg', documentTypeCode: 'VL2', ...more });
+      return (await documentSeenBy('kari', id))?.purpose;
+    };
+    assert.equal(await purposeOf({ description: 'Bilde', purpose: 'attendeeList' }), 'attendeeList');
+    // As versions 1.6 and 1.7 send them, which may wait on a device for days.
+    for (const description of ['Deltakerliste', 'Deltakarliste', 'Attendee list']) {
+      assert.equal(await purposeOf({ description }), 'attendeeList');
+      assert.equal(await purposeOf({ description, purpose: null }), 'attendeeList');
+    }
+    assert.equal(await purposeOf({ description: 'Fullmakt', purpose: null }), null);
+    assert.equal(await purposeOf({ description: 'Deltakerliste', documentTypeCode: 'KART' }), null);
+  });
+
   test('[API-11] is opened with fileContent and fileType', async () => {
     const { id } = await save();
     const answer = await get(String(id), {}, 'per');

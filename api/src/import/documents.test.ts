@@ -56,6 +56,13 @@ test('documents of a file are in their case, with type’s name and content', as
   assert.deepEqual(answer.rawPayload, pngFile);
 });
 
+test('[FLT-6] a photo of the attendee list in a file of 1.7 is marked', async () => {
+  const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
+  const photo = { file: dataUrlOf('image/jpeg', jpegHead), fileType: 'image/jpeg' };
+  await importDocuments(api.database, api.files, fileWith({ ...photo, description: 'Deltakarliste' }));
+  assert.equal((await groups())[0]?.documents[0]?.purpose, 'attendeeList');
+});
+
 test('a repeated import adds, changes and restores no document', async () => {
   await importDocuments(api.database, api.files, fileWith());
   const again = fileWith({ fileName: 'et annet navn.png' });

@@ -1,3 +1,4 @@
+import { isAttendeeListPhoto } from '@feltbok/shared/domain/document-purpose';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { businesses, cases, documents, documentTypes } from '../db/schema';
@@ -80,6 +81,7 @@ async function addDocument(
     const [first] = error.members.errors ?? [];
     throw new ImportFileError(`the document '${document.fileName}' ${first?.message ?? error.message}`);
   }
+  const whole = { ...document, description, isRelevant, documentTypeCode };
   const [type] = await database
     .select({ name: documentTypes.name })
     .from(documentTypes)
@@ -89,6 +91,7 @@ async function addDocument(
     caseId,
     businessId,
     ...document,
+    purpose: document.purpose ?? (isAttendeeListPhoto(whole) ? 'attendeeList' : null),
     description,
     isRelevant,
     documentTypeCode,

@@ -48,7 +48,8 @@ export const en: TranslationOf<typeof nb> = {
       crop: 'Crop',
       save: 'Save',
       close: 'Close',
-      savedAs: 'The picture is saved as a power of attorney among the documents of the case.',
+      savedAs:
+        'The picture is saved under Fullmakt among the documents of the case. It does not count as a power of attorney.',
       failed: 'The picture cannot be used',
       cropHint: 'Move the picture until the list lies in the frame. Enlarge with two fingers or the slider.',
       upright: 'Upright',

@@ -45,7 +45,7 @@ export const nb = {
       crop: 'Beskjær',
       save: 'Lagre',
       close: 'Lukk',
-      savedAs: 'Bildet lagres som fullmakt blant dokumentene i saken.',
+      savedAs: 'Bildet lagres under Fullmakt blant dokumentene i saken. Det regnes ikke som en fullmakt.',
       failed: 'Bildet kan ikke brukes',
       cropHint: 'Flytt bildet til listen ligger i rammen. Forstørr med to fingre eller glidebryteren.',
       upright: 'Stående',

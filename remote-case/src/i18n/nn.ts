@@ -48,7 +48,7 @@ export const nn: TranslationOf<typeof nb> = {
       crop: 'Skjer til',
       save: 'Lagre',
       close: 'Lukk',
-      savedAs: 'Biletet blir lagra som fullmakt blant dokumenta i saka.',
+      savedAs: 'Biletet blir lagra under Fullmakt blant dokumenta i saka. Det er ikkje rekna som ei fullmakt.',
       failed: 'Biletet kan ikkje brukast',
       cropHint: 'Flytt biletet til lista ligg i ramma. Forstørr med to fingrar eller glidebrytaren.',
       upright: 'Ståande',

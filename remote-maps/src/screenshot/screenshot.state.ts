@@ -4,7 +4,7 @@ import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { storedAnswers } from '@feltbok/shared/device/stored-answers';
-import { usualScreenshotType } from '@feltbok/shared/domain/map-picture';
+import { usualScreenshotType } from '@feltbok/shared/domain/document-purpose';
 import { saveDocument } from '@feltbok/shared/editing/save-document';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';

@@ -1,6 +1,6 @@
 import { documentsOf, type ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
-import { isMapPicture } from '@feltbok/shared/domain/map-picture';
+import { isMapPicture } from '@feltbok/shared/domain/document-purpose';
 import { draftsAtom, dropDraftAtom, storeDraftAtom } from '@feltbok/shared/session/drafts.state';
 import { customerContextAtom, userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';

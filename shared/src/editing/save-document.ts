@@ -2,7 +2,7 @@ import { pendingMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
-import type { DocumentPurpose } from '@feltbok/shared/domain/map-picture';
+import type { DocumentPurpose } from '@feltbok/shared/domain/document-purpose';
 import { documentChange, documentCreation } from '@feltbok/shared/sync/kinds/document.domain';
 import type { Getter } from 'jotai';
 import { submit, submitFile } from './submit';

@@ -385,6 +385,8 @@ export const en: TranslationOf<typeof nb> = {
     deputyName: 'Name of the deputy',
     deputyFirst: 'Write the name of the deputy, and the signature can be saved.',
     powerOfAttorney: 'Power of attorney',
+    choosePowerOfAttorney: 'Choose a power of attorney',
+    powerFirst: 'Choose the power of attorney, or «No power of attorney in the case», and the signature can be saved.',
     noPowerOfAttorney: 'No power of attorney in the case',
     withoutPower:
       'Without power of attorney in the case: the signature is marked so. If there is one, add it to the documents first.',

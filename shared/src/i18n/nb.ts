@@ -386,6 +386,8 @@ export const nb = {
     deputyName: 'Navnet på stedfortrederen',
     deputyFirst: 'Skriv navnet på stedfortrederen, så kan signaturen lagres.',
     powerOfAttorney: 'Fullmakt',
+    choosePowerOfAttorney: 'Velg fullmakt',
+    powerFirst: 'Velg fullmakten, eller «Ingen fullmakt i saken», så kan signaturen lagres.',
     noPowerOfAttorney: 'Ingen fullmakt i saken',
     withoutPower:
       'Uten fullmakt i saken: Signaturen merkes «uten fullmakt». Legg fullmakten inn blant dokumentene først, hvis den finnes.',

@@ -388,6 +388,8 @@ export const nn: TranslationOf<typeof nb> = {
     deputyName: 'Namnet på stadfortredaren',
     deputyFirst: 'Skriv namnet på stadfortredaren, så kan signaturen lagrast.',
     powerOfAttorney: 'Fullmakt',
+    choosePowerOfAttorney: 'Vel fullmakt',
+    powerFirst: 'Vel fullmakta, eller «Inga fullmakt i saka», så kan signaturen lagrast.',
     noPowerOfAttorney: 'Inga fullmakt i saka',
     withoutPower:
       'Utan fullmakt i saka: Signaturen blir merkt «utan fullmakt». Legg fullmakta inn blant dokumenta først, om ho finst.',

@@ -11,7 +11,7 @@ import { LazyElsewhere } from './LazyElsewhere';
 import {
   canAccept,
   canTryAgain,
-  isNameless,
+  findMissing,
   showsFormer,
   wipe,
   withoutLastStroke,
@@ -114,12 +114,12 @@ function OtherWays({ pad }: { pad: Pad }) {
         </Button>
       )}
       {apiAddress !== undefined && elsewhere !== 'phone' && (
-        <Button type="link" disabled={isNameless(state)} onClick={() => pad.signElsewhere('phone')}>
+        <Button type="link" disabled={findMissing(state) !== null} onClick={() => pad.signElsewhere('phone')}>
           {t('signature.ownPhone')}
         </Button>
       )}
       {apiAddress !== undefined && elsewhere !== 'link' && (
-        <Button type="link" disabled={isNameless(state)} onClick={() => pad.signElsewhere('link')}>
+        <Button type="link" disabled={findMissing(state) !== null} onClick={() => pad.signElsewhere('link')}>
           {t('signature.link')}
         </Button>
       )}
@@ -164,7 +164,8 @@ function DrawnName({ pad, former, signer, signature, isStored }: DrawnNameProps)
   const [isDrawing, setIsDrawing] = useState(false);
   const { state, latest, change, store } = pad;
   useBusyHand(isDrawing || state.strokes.length > 0);
-  const drawnHint = isNameless(state) && t('signature.deputyFirst');
+  const missing = findMissing(state);
+  const drawnHint = missing && t(missing === 'name' ? 'signature.deputyFirst' : 'signature.powerFirst');
   const hint = state.strokes.length > 0 ? drawnHint : t(showsFormer(state) ? 'signature.hintFormer' : 'signature.hint');
   return (
     <>

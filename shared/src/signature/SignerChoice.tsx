@@ -1,7 +1,7 @@
-import type { Signing } from '@feltbok/shared/case/signing.domain';
+import type { PowerOfAttorney, Signing } from '@feltbok/shared/case/signing.domain';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { SelectField, TextField } from '@feltbok/shared/ui/fields';
-import { type Deputy, newDeputy } from './pad.domain';
+import { createDeputy, type Deputy } from './pad.domain';
 
 interface SignerChoiceProps {
   signing: Signing;
@@ -22,7 +22,7 @@ export function SignerChoice({ signing: { party, powersOfAttorney }, deputy, onC
           ['deputy', t('signature.deputy')],
           ['party', party.name],
         ]}
-        onChange={(who) => onChange(who === 'deputy' ? newDeputy(powersOfAttorney.map(({ uuid }) => uuid)) : null)}
+        onChange={(who) => onChange(who === 'deputy' ? createDeputy(powersOfAttorney.length > 0) : null)}
       />
       {deputy && (
         <>
@@ -33,18 +33,49 @@ export function SignerChoice({ signing: { party, powersOfAttorney }, deputy, onC
             required
             onChange={(name) => onChange({ ...deputy, name })}
           />
-          <SelectField
-            label={t('signature.powerOfAttorney')}
-            value={deputy.powerOfAttorney ?? ''}
-            options={[
-              ['', t('signature.noPowerOfAttorney')],
-              ...powersOfAttorney.map(({ uuid, fileName }) => [uuid, fileName] as const),
-            ]}
-            onChange={(uuid) => onChange({ ...deputy, powerOfAttorney: uuid || null })}
+          <PowerChoice
+            powersOfAttorney={powersOfAttorney}
+            chosen={deputy.powerOfAttorney}
+            onChange={(powerOfAttorney) => onChange({ ...deputy, powerOfAttorney })}
           />
           {deputy.powerOfAttorney === null && <p className="fb-signature-note">{t('signature.withoutPower')}</p>}
         </>
       )}
     </div>
   );
+}
+
+const noPower = 'none';
+
+interface PowerChoiceProps {
+  powersOfAttorney: readonly PowerOfAttorney[];
+  /** Uuid; null for none, undefined until the user has chosen. */
+  chosen: string | null | undefined;
+  onChange: (chosen: string | null | undefined) => void;
+}
+
+/** What the deputy's right rests on: nothing is chosen for the user. */
+function PowerChoice({ powersOfAttorney, chosen, onChange }: PowerChoiceProps) {
+  const t = useTexts();
+  const placeholder = ['', t('signature.choosePowerOfAttorney')] as const;
+  return (
+    <SelectField
+      label={t('signature.powerOfAttorney')}
+      value={chosen === null ? noPower : (chosen ?? '')}
+      options={[
+        ...(chosen === undefined ? [placeholder] : []),
+        ...powersOfAttorney.map((power) => [power.uuid, namePower(power, powersOfAttorney)] as const),
+        [noPower, t('signature.noPowerOfAttorney')],
+      ]}
+      onChange={(value) => onChange(value === noPower ? null : value || undefined)}
+    />
+  );
+}
+
+/** Names a document by its description, with its file name where several are described alike or it has none. */
+function namePower({ uuid, fileName, description }: PowerOfAttorney, all: readonly PowerOfAttorney[]): string {
+  const words = description.trim();
+  if (words === '') return fileName;
+  const isShared = all.some((power) => power.uuid !== uuid && power.description.trim() === words);
+  return isShared ? `${words} (${fileName})` : words;
 }

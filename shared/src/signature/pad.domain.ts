@@ -14,14 +14,14 @@ export interface PadState extends SignatureDraft {
 
 export interface Deputy {
   name: string;
-  /** Uuid of the document that the deputy's right rests on. */
-  powerOfAttorney: string | null;
+  /** Uuid of the document that the deputy's right rests on; null for none, undefined until the user has chosen. */
+  powerOfAttorney: string | null | undefined;
 }
 
-/** @param powersOfAttorney uuids; one alone is taken for that of a deputy */
-export const newDeputy = (powersOfAttorney: readonly string[]): Deputy => ({
+/** A deputy who has not said its name. @param hasPowers whether there are powers of attorney to choose from */
+export const createDeputy = (hasPowers: boolean): Deputy => ({
   name: '',
-  powerOfAttorney: powersOfAttorney.length === 1 ? (powersOfAttorney[0] ?? null) : null,
+  powerOfAttorney: hasPowers ? undefined : null,
 });
 
 export const openedPad = (
@@ -43,12 +43,16 @@ export const showsFormer = ({ hadSignature, wiped, typed }: PadState) => hadSign
 /** Whether what is on the sheet now would make a signature. */
 export const hasWriting = ({ strokes, typed }: PadState) => (typed === null ? strokes.length > 0 : typed.trim() !== '');
 
-/** Whether a deputy signs who has not said its name. */
-export const isNameless = ({ deputy }: PadState) => deputy?.name.trim() === '';
+/** What has to be said of a deputy before it can sign; null when nothing is missing. */
+export function findMissing({ deputy }: PadState): 'name' | 'power of attorney' | null {
+  if (deputy === null) return null;
+  if (deputy.name.trim() === '') return 'name';
+  return deputy.powerOfAttorney === undefined ? 'power of attorney' : null;
+}
 
 /** An emptied sheet can be accepted too: that removes the signature. */
 export const canAccept = (pad: PadState): boolean =>
-  hasWriting(pad) ? !isNameless(pad) : pad.wiped && (pad.hadSignature || pad.wasUsed);
+  hasWriting(pad) ? findMissing(pad) === null : pad.wiped && (pad.hadSignature || pad.wasUsed);
 
 /** Whether a deputy would sign whose right rests on no document of the case. */
 export const isWithoutPower = ({ deputy }: PadState): boolean => deputy?.powerOfAttorney === null;

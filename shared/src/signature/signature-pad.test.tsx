@@ -5,7 +5,7 @@ import { SignaturePad } from '@feltbok/shared/signature/signature-pad';
 import { paperOf, picturesTaken, standInForCanvas } from '@feltbok/testing/paper-canvas';
 import { showApp } from '@feltbok/testing/render-screens';
 import { createTestStore } from '@feltbok/testing/test-store';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { SignatureDrafts, SignaturePadProps } from './pad-props';
 import type { SignatureDraft } from './strokes.domain';
 
@@ -392,19 +392,46 @@ test('[EVI-2] a drawn signature fits what was signed, and holds its strokes', as
 
 test('[EVI-1] [EVI-2] a deputy signs by name, with the power of attorney', async () => {
   const represented = { ...party, isRepresentedBy: true };
-  const powersOfAttorney = [{ uuid: 'vl2', fileName: 'fullmakt.png' }];
+  const powersOfAttorney = [{ uuid: 'vl2', fileName: 'fullmakt.png', description: 'Fullmakt fra Ánne' }];
   const opened = await openPad({ signing: { statement, party: represented, powersOfAttorney } });
   draw();
   expect(button('Ok')).toBeDisabled();
   expect(screen.getByText('Skriv navnet på stedfortrederen, så kan signaturen lagres.')).toBeVisible();
   await opened.user.type(screen.getByRole('textbox', { name: 'Navnet på stedfortrederen' }), 'Berit Moe');
+  await opened.user.selectOptions(screen.getByRole('combobox', { name: 'Fullmakt' }), 'Fullmakt fra Ánne');
   expect(screen.queryByText(/så kan signaturen lagres/)).not.toBeInTheDocument();
-  expect(screen.getByRole('combobox', { name: 'Fullmakt' })).toHaveDisplayValue('fullmakt.png');
   await opened.user.click(button('Ok'));
   const { record, misfit } = await signed(opened, { party: represented });
   expect(misfit).toBeNull();
   expect(record).toMatchObject({ signer: 'Berit Moe', evidence: { as: 'deputy', powerOfAttorney: 'vl2' } });
   expect((await signed(opened)).misfit).toBe('signatureSigner');
+});
+
+test('[FLT-6] no power of attorney is preselected: one is chosen, or none', async () => {
+  const represented = { ...party, isRepresentedBy: true };
+  const powersOfAttorney = [
+    { uuid: 'a', fileName: 'a.pdf', description: 'Fullmakt' },
+    { uuid: 'b', fileName: 'b.pdf', description: 'Fullmakt' },
+    { uuid: 'c', fileName: 'c.pdf', description: ' ' },
+  ];
+  const opened = await openPad({ signing: { statement, party: represented, powersOfAttorney } });
+  const choice = screen.getByRole('combobox', { name: 'Fullmakt' });
+  expect(choice).toHaveDisplayValue('Velg fullmakt');
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Velg fullmakt', 'Fullmakt (a.pdf)', 'Fullmakt (b.pdf)', 'c.pdf', 'Ingen fullmakt i saken']);
+  await opened.user.type(screen.getByRole('textbox', { name: 'Navnet på stedfortrederen' }), 'Berit Moe');
+  draw();
+  expect(screen.getByText(/^Velg fullmakten, eller «Ingen fullmakt i saken»/)).toBeVisible();
+  expect(button('Ok')).toBeDisabled();
+  await opened.user.selectOptions(choice, 'Ingen fullmakt i saken');
+  expect(screen.getByText(/^Uten fullmakt i saken/)).toBeVisible();
+  await opened.user.click(button('Ok'));
+  await opened.user.click(await screen.findByRole('button', { name: 'Ja' }));
+  const { record } = await signed(opened, { party: represented });
+  expect(record).toMatchObject({ evidence: { as: 'deputy', powerOfAttorney: null } });
 });
 
 test('[EVI-2] a deputy without power of attorney is warned of, and asked about', async () => {

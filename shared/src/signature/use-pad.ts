@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { type RefObject, useRef, useState } from 'react';
-import { hasWriting, isWithoutPower, newDeputy, openedPad, type PadState, questionOnClosing } from './pad.domain';
+import { createDeputy, hasWriting, isWithoutPower, openedPad, type PadState, questionOnClosing } from './pad.domain';
 import type { SignaturePadProps } from './pad-props';
 import { signedPicture, type Writing } from './signed-picture';
 import type { SignatureDraft } from './strokes.domain';
@@ -25,7 +25,7 @@ export function usePad(props: PadProps, former: RefObject<HTMLImageElement | nul
   const t = useTexts();
   const [state, setState] = useState(() => {
     const { party, powersOfAttorney } = signing;
-    const deputy = party.isRepresentedBy ? newDeputy(powersOfAttorney.map(({ uuid }) => uuid)) : null;
+    const deputy = party.isRepresentedBy ? createDeputy(powersOfAttorney.length > 0) : null;
     return openedPad(signature !== '', draft, deputy);
   });
   // A stroke that ends because the dialog is removed is stored too, when there is no state any more to be set.

@@ -1,5 +1,5 @@
 import { documentLimits } from '@feltbok/shared/domain/document-limits';
-import { documentPurposes } from '@feltbok/shared/domain/map-picture';
+import { documentPurposes } from '@feltbok/shared/domain/document-purpose';
 import { sealProblems } from '@feltbok/shared/domain/paper-seal';
 import Type, { type Static } from 'typebox';
 import { deviceUuid, nullable, serverId } from './identifiers';
@@ -24,7 +24,9 @@ const capture = {
 };
 const purpose = nullable(
   Type.Enum(documentPurposes, {
-    description: 'What it was made for: mapPicture for the protocol’s map; null for all else.',
+    description:
+      'What it was made for: mapPicture for the protocol’s map, attendeeList for a photo of the list of attendees, ' +
+      'which is no power of attorney; null for all else.',
   }),
 );
 /** Why a document's content is not sent. */

@@ -1,6 +1,6 @@
 import { documentName } from '@feltbok/shared/case/file-name.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { powerOfAttorneyType } from '@feltbok/shared/case/signing.domain';
+import { powerOfAttorneyType } from '@feltbok/shared/domain/document-purpose';
 import { saveDocument } from '@feltbok/shared/editing/save-document';
 import { capturedAtOf } from '@feltbok/shared/photo/capture.domain';
 import type { PreparedPhoto } from '@feltbok/shared/photo/make-photo';
@@ -21,6 +21,7 @@ export const saveListPhotoAtom = atom(
       content: blob,
       fileType: blob.type,
       isRelevant: true,
+      purpose: 'attendeeList' as const,
       capturedAt: capturedAtOf(takenAt),
       position,
     };
