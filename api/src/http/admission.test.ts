@@ -93,9 +93,16 @@ describe('a body is measured before anything walks it', () => {
       .send({ method: 'POST', url: '/api/Documents', payload, headers: { 'Content-Type': 'application/json' } });
 
   test('[SRV-2] millions of values within the bytes are rejected in one line', async () => {
-    const answer = await post(`{"a":[${'{},'.repeat(2_000_000)}{}]}`);
+    const list = `[${'{},'.repeat(1000)}{}]`;
+    const answer = await post(`{"a":[${`${list},`.repeat(2000)}${list}]}`);
     assert.equal(answer.statusCode, 413);
     assert.equal(problemOf(answer).detail, 'The body holds more than 50000 values. Send it in parts.');
+  });
+
+  test('[FLT-7] a list longer than any call takes is rejected before it is parsed', async () => {
+    const answer = await post(`{"a":[${'0,'.repeat(25_000)} no JSON]}`);
+    assert.equal(answer.statusCode, 413);
+    assert.match(problemOf(answer).detail ?? '', /^A list or object of the body holds more than 20000 values/);
   });
 
   test('[SRV-2] nesting to any depth is rejected by the field', async () => {

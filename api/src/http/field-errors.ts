@@ -4,20 +4,35 @@ import type { Problem } from './problem';
 type FieldError = NonNullable<Problem['errors']>[number];
 
 /** More would help nobody to find the mistake. */
-const errorLimit = 20;
+export const errorLimit = 20;
+
+/** Longest name of a field in an answer, in characters: a name that was sent may be as long as a body. */
+const nameLimit = 200;
 
 /**
- * What a schema found wrong, one entry a field, named as a person would write it: `cases[3].details.gnr`.
+ * What a schema found wrong, one entry a field, named as a person would write it: `cases[3].details.gnr`. Reads no more
+ * errors than it takes to fill twenty entries.
+ * @param found an `anyOf` error before those of its alternatives
  * @param whole stands for the value itself, when it is wrong as a whole
  */
-export function fieldErrors(found: readonly TLocalizedValidationError[], whole: string): FieldError[] {
-  const alternatives = new Set(found.filter(({ keyword }) => keyword === 'anyOf').map((error) => error.instancePath));
+export function fieldErrors(found: Iterable<TLocalizedValidationError>, whole: string): FieldError[] {
+  const alternatives = new Set<string>();
   const messages = new Map<string, string[]>();
-  for (const { pointer, message } of found.flatMap(errorsOf)) {
-    messages.set(pointer, [...(messages.get(pointer) ?? []), message]);
+  for (const error of found) {
+    if (error.keyword === 'anyOf') alternatives.add(error.instancePath);
+    for (const { pointer, message } of errorsOf(error)) {
+      const known = messages.get(pointer);
+      if (known) known.push(message);
+      else if (messages.size < errorLimit) messages.set(pointer, [message]);
+      else return toFieldErrors(messages, alternatives, whole);
+    }
   }
-  return [...messages].slice(0, errorLimit).map(([pointer, texts]) => ({
-    field: fieldName(pointer) || whole,
+  return toFieldErrors(messages, alternatives, whole);
+}
+
+function toFieldErrors(messages: Map<string, string[]>, alternatives: Set<string>, whole: string): FieldError[] {
+  return [...messages].map(([pointer, texts]) => ({
+    field: fieldName(pointer).slice(0, nameLimit) || whole,
     message: texts.join(alternatives.has(pointer) ? ', or ' : ' and '),
   }));
 }

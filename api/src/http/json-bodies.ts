@@ -1,3 +1,4 @@
+import { sketchLimits } from '@feltbok/shared/domain/sketch-limits';
 import type { FastifyInstance } from 'fastify';
 import { badField, RequestProblem } from './problem';
 import { depthLimit, unstorableText } from './storable-text';
@@ -12,6 +13,12 @@ declare module 'fastify' {
 /** Two thousand attendees with all their fields have 40,000. */
 const usualValues = 50_000;
 
+/** Of one list or object; the longest list of any call is that of a sketch's positions. */
+const membersLimit = sketchLimits.positions;
+
+/** Of a number, or of the blank space between values, in characters: to parse one of megabytes takes long. */
+const tokenLimit = 10_000;
+
 /** What PostgreSQL cannot store can stand in JSON only as an escape: U+0000, and half a surrogate pair. */
 const mayBeUnstorable = /\\u(?:0000|d[89a-f])/i;
 
@@ -23,8 +30,15 @@ export function jsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     const { bodyValues = usualValues } = request.routeOptions.config;
-    const exceeded = exceededLimit(text, { depth: depthLimit, values: bodyValues });
+    const exceeded = exceededLimit(text, {
+      depth: depthLimit,
+      values: bodyValues,
+      members: membersLimit,
+      token: tokenLimit,
+    });
+    if (exceeded === 'token') return done(badField('body', 'holds a number that is too long'));
     if (exceeded === 'depth') return done(badField('body', 'is nested too deeply'));
+    if (exceeded === 'members') return done(tooManyMembers());
     if (exceeded === 'values') return done(tooManyValues(bodyValues));
     parse(request, text, (error, value) => {
       const unstorable = !error && mayBeUnstorable.test(text) ? unstorableText(value) : undefined;
@@ -36,16 +50,32 @@ export function jsonBodies(app: FastifyInstance): void {
 const tooManyValues = (values: number) =>
   new RequestProblem(413, `The body holds more than ${values} values. Send it in parts.`);
 
+const tooManyMembers = () =>
+  new RequestProblem(413, `A list or object of the body holds more than ${membersLimit} values. Send it in parts.`);
+
 const [quote, comma, backslash] = [0x22, 0x2c, 0x5c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
+interface JsonLimits {
+  depth: number;
+  values: number;
+  members: number;
+  token: number;
+}
+
 /**
  * Which limit a JSON text exceeds, found without parsing it; what is no JSON may exceed none.
- * @param limits of nesting, and of the members of all lists and objects together
+ * @param limits of nesting, of the members of all lists and objects together, of those of any one of them, and of the
+ *   characters of what stands between two signs of JSON, texts left out
  */
-export function exceededLimit(text: string, limits: { depth: number; values: number }): 'depth' | 'values' | undefined {
-  let [depth, values] = [0, 0];
+export function exceededLimit(text: string, limits: JsonLimits): keyof JsonLimits | undefined {
+  let depth = 0;
+  let values = 0;
+  let lastSign = -1;
+  /** Commas of each list or object that is open at the moment, by its depth. */
+  const commas: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
+    if (at - lastSign > limits.token) return 'token';
     switch (text.charCodeAt(at)) {
       case quote:
         at = endOfString(text, at);
@@ -55,6 +85,7 @@ export function exceededLimit(text: string, limits: { depth: number; values: num
         depth += 1;
         values += 1;
         if (depth > limits.depth) return 'depth';
+        commas[depth] = 0;
         break;
       case closeBracket:
       case closeBrace:
@@ -62,8 +93,13 @@ export function exceededLimit(text: string, limits: { depth: number; values: num
         break;
       case comma:
         values += 1;
+        commas[depth] = (commas[depth] ?? 0) + 1;
+        if ((commas[depth] ?? 0) >= limits.members) return 'members';
         break;
+      default:
+        continue;
     }
+    lastSign = at;
     if (values > limits.values) return 'values';
   }
   return undefined;

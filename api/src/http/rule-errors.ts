@@ -1,4 +1,5 @@
 import type { RuleError, RuleKey } from '@feltbok/shared/domain/rule-error';
+import { errorLimit } from './field-errors';
 import { type Problem, RequestProblem } from './problem';
 
 type FieldError = NonNullable<Problem['errors']>[number];
@@ -22,8 +23,9 @@ export const fieldErrorOf = ({ field, key, limit }: RuleError, path = ''): Field
   message: messages[key](limit),
 });
 
-/** 400 that names every field in error. */
-export function badFields(errors: FieldError[]): RequestProblem {
+/** 400 that names the first fields in error. */
+export function badFields(found: FieldError[]): RequestProblem {
+  const errors = found.slice(0, errorLimit);
   const detail = errors.map(({ field, message }) => `${field} ${message}`).join('; ');
   return new RequestProblem(400, detail, { errors });
 }

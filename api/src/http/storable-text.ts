@@ -12,20 +12,39 @@ interface FieldError {
  * @returns undefined when every text can be stored
  */
 export function unstorableText(value: unknown): FieldError | undefined {
-  const waiting = [{ value, field: '', depth: 0 }];
-  // A list in place of recursion: JSON may be nested deeper than the call stack reaches.
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { value, field, depth } = next;
-    if (typeof value === 'string') {
-      const message = errorIn(value);
-      if (message) return { field: field || 'body', message };
-    } else if (typeof value === 'object' && value !== null) {
-      if (depth === depthLimit) return { field: field || 'body', message: 'is nested too deeply' };
-      for (const [name, inner] of Object.entries(value)) {
-        const path = Array.isArray(value) ? `${field}[${name}]` : field ? `${field}.${name}` : name;
-        waiting.push({ value: inner, field: path, depth: depth + 1 });
-      }
+  const found = findUnstorable(value, 0);
+  if (!found) return undefined;
+  const field = found.path.reduce<string>((name, step) => {
+    if (typeof step === 'number') return `${name}[${step}]`;
+    return name === '' ? step : `${name}.${step}`;
+  }, '');
+  return { field: field || 'body', message: found.message };
+}
+
+interface Unstorable {
+  path: Array<string | number>;
+  message: string;
+}
+
+/** The path is made on the way back: a body of two million values has none that is named in vain. */
+function findUnstorable(value: unknown, depth: number): Unstorable | undefined {
+  if (typeof value === 'string') {
+    const message = errorIn(value);
+    return message === undefined ? undefined : { path: [], message };
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  // The call stack reaches far deeper than this, but not as deep as JSON may be nested.
+  if (depth === depthLimit) return { path: [], message: 'is nested too deeply' };
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) {
+      const found = findUnstorable(value[index], depth + 1);
+      if (found) return { ...found, path: [index, ...found.path] };
     }
+    return undefined;
+  }
+  for (const name in value) {
+    const found = findUnstorable((value as Record<string, unknown>)[name], depth + 1);
+    if (found) return { ...found, path: [name, ...found.path] };
   }
   return undefined;
 }

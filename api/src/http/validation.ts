@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
 import { fieldErrors } from './field-errors';
+import { findErrors, isValid, prepareValidation } from './find-errors';
 import { RequestProblem } from './problem';
 
 const partNames: Record<string, string> = { body: 'body', params: 'path', querystring: 'query', headers: 'headers' };
@@ -13,11 +13,12 @@ const partNames: Record<string, string> = { body: 'body', params: 'path', querys
  * would read `1.5` as 1 and an empty parameter as 0, and then change the wrong business.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart = 'body' }) => {
-  const check = Compile(schema);
+  // A schema that cannot be compiled fails at the start, not at the first request.
+  prepareValidation(schema);
   return (received: unknown) => {
     const value = httpPart === 'body' ? received : withNumbers(schema, received);
-    if (check.Check(value)) return { value };
-    const errors = fieldErrors(check.Errors(value), partNames[httpPart] ?? httpPart);
+    if (isValid(schema, value)) return { value };
+    const errors = fieldErrors(findErrors(schema, value), partNames[httpPart] ?? httpPart);
     const detail = errors.map(({ field, message }) => `${field} ${message}`).join('; ');
     return { error: new RequestProblem(400, detail, { errors }) };
   };

@@ -6,6 +6,7 @@ import {
 } from '@feltbok/shared/wire/integration';
 import { Compile } from 'typebox/compile';
 import { fieldErrors } from '../http/field-errors';
+import { findErrors } from '../http/find-errors';
 import { type RowError, repeatedInCase, uniqueNames } from './repeated-names';
 
 /** A row by itself: what it is, or every field of it that does not hold. */
@@ -27,7 +28,9 @@ export function judgeOfCases(): (row: unknown, at: number) => JudgedRow<CaseSyst
   return (row, at) => {
     const path = `cases[${at}]`;
     const name = textOf(row, 'reference');
-    if (!caseCheck.Check(row)) return { name, errors: errorsAt(path, fieldErrors(caseCheck.Errors(row), '')) };
+    if (!caseCheck.Check(row)) {
+      return { name, errors: errorsAt(path, fieldErrors(findErrors(CaseSystemCaseSchema, row), '')) };
+    }
     unique(row.reference, `${path}.reference`);
     const errors = [...repeated.splice(0), ...repeatedInCase(row, path), ...momentErrors(row, path)];
     return errors.length > 0 ? { name, errors } : { name, row };
@@ -42,7 +45,7 @@ export function judgedDocumentTypes(rows: readonly unknown[]): JudgedRow<Documen
     const path = `documentTypes[${at}]`;
     const name = textOf(row, 'code');
     if (!documentTypeCheck.Check(row)) {
-      return { name, errors: errorsAt(path, fieldErrors(documentTypeCheck.Errors(row), '')) };
+      return { name, errors: errorsAt(path, fieldErrors(findErrors(CaseSystemDocumentTypeSchema, row), '')) };
     }
     unique(row.code, `${path}.code`);
     const errors = repeated.splice(0);

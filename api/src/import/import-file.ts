@@ -14,6 +14,7 @@ import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { CustomerSettingsSchema } from '../access/customer-settings';
 import { fieldErrors } from '../http/field-errors';
+import { findErrors } from '../http/find-errors';
 import { unstorableText } from '../http/storable-text';
 import { judgedCases, judgedDocumentTypes, momentErrors } from './delivered-rows';
 import { rejectedContents } from './rejected-contents';
@@ -133,7 +134,7 @@ export function readImportFile(text: string): ImportFile {
   const file = parsed(text);
   const unstorable = unstorableText(file);
   if (unstorable) throw new ImportFileError(`${unstorable.field} ${unstorable.message}`);
-  if (!check.Check(file)) throw importFileError(fieldErrors(check.Errors(file), 'the file'));
+  if (!check.Check(file)) throw importFileError(fieldErrors(findErrors(ImportFile, file), 'the file'));
   const repeated = repeatedNames(file);
   if (repeated.length > 0) throw importFileError(repeated);
   const rejected = [...rejectedContents(file), ...rejectedMoments(file)];
@@ -164,7 +165,9 @@ export function readDeliveryFile(text: string): CaseSystemDelivery {
   const file = parsed(text);
   const unstorable = unstorableText(file);
   if (unstorable) throw new ImportFileError(`${unstorable.field} ${unstorable.message}`);
-  if (!deliveryCheck.Check(file)) throw importFileError(fieldErrors(deliveryCheck.Errors(file), 'the file'));
+  if (!deliveryCheck.Check(file)) {
+    throw importFileError(fieldErrors(findErrors(CaseSystemDeliverySchema, file), 'the file'));
+  }
   const judged = [...judgedDocumentTypes(file.documentTypes ?? []), ...judgedCases(file.cases)];
   const errors = judged.flatMap((one) => ('errors' in one ? one.errors : []));
   if (errors.length > 0) throw importFileError(errors);

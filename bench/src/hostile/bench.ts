@@ -133,7 +133,7 @@ async function* bodies(served: Served, strain: () => Promise<Strain>): AsyncGene
     yield figure({
       what: `${request.what}: longest block of the event loop`,
       value: seen.blockMs,
-      goal: goals.hostile.blockMs,
+      goal: getBlockGoal(request, statuses),
       unit: 'ms',
       detail: `answered ${statuses}; ${besides.length} saves of a neighbour in at most ${Math.max(...besides).toFixed(0)} ms; ${seen.memoryMb.toFixed(0)} MB`,
     });
@@ -146,6 +146,14 @@ async function* bodies(served: Served, strain: () => Promise<Strain>): AsyncGene
     detail: `${requests.length} kinds of requests; memory at most ${memoryMb.toFixed(0)} MB; health within ${longestHealth.toFixed(0)} ms`,
   });
   yield besideFigure('a neighbour’s save while they come', alone, saves);
+}
+
+/** A rejected body, and one of up to 1 MiB, may block others for a shorter time than a large one that is taken in. */
+function getBlockGoal({ body, times = 1 }: HostileRequest, statuses: string) {
+  if (body === undefined || times > 1) return goals.hostile.blockMs;
+  const isRejected = /^(?:[45]|closed)/.test(statuses);
+  const isSmall = Buffer.byteLength(body) <= 1024 * 1024;
+  return isRejected || isSmall ? goals.hostile.rejectedBlockMs : goals.hostile.blockMs;
 }
 
 async function attackWith(served: Served, { times = 1, ...request }: HostileRequest): Promise<string> {

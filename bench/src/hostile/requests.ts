@@ -17,6 +17,9 @@ export interface HostileRequest {
 const mebibyte = 1024 * 1024;
 const fill = (part: string, bytes: number) => part.repeat(Math.floor(bytes / part.length));
 const json = (value: unknown) => JSON.stringify(value);
+const deliveries = '/api/Integration/Cases';
+const positions = (count: number) =>
+  Array.from({ length: count }, (_, nth) => ({ longitude: 5 + nth / 1e6, latitude: 60 }));
 const templates = '/api/Agreements/templates';
 const template = (htmlContent: string) => ({
   as: 'kari',
@@ -139,7 +142,7 @@ export function hostileRequests({ caseId, businessId }: { caseId: number; busine
     {
       what: 'a delivery of 30 MB',
       as: 'fagsystem-4699',
-      path: '/api/Integration/Cases',
+      path: deliveries,
       body: json({
         cases: Array.from({ length: 9000 }, (_, at) => ({
           reference: `F-${at}`,
@@ -163,6 +166,56 @@ export function hostileRequests({ caseId, businessId }: { caseId: number; busine
       body: json(
         Array.from({ length: 16 }, (_, at) => ({ name: 'Part', signature: emptyPicture(3680, 800, 16, at + 1) })),
       ),
+    },
+    {
+      what: 'a delivery of two million zeros',
+      as: 'fagsystem-4699',
+      path: deliveries,
+      body: `{"cases":[${fill('0,', 4_000_000)}0]}`,
+    },
+    {
+      what: 'a delivery of a hundred lists of 19,000 zeros',
+      as: 'fagsystem-4699',
+      path: deliveries,
+      body: json({ cases: Array.from({ length: 100 }, () => Array(19_000).fill(0)) }),
+    },
+    {
+      what: 'a delivery of a million names of fields',
+      as: 'fagsystem-4699',
+      path: deliveries,
+      body: json(Object.fromEntries(Array.from({ length: 1_000_000 }, (_, nth) => [`f${nth}`, 0]))),
+    },
+    {
+      what: 'a delivery of two million zeros in lists, and a text that cannot be stored',
+      as: 'fagsystem-4699',
+      path: deliveries,
+      body: json({ cases: [...Array.from({ length: 100 }, () => Array(19_000).fill(0)), 'a\0b'] }),
+    },
+    {
+      what: 'a sketch of 14,000 circles',
+      ...sketch,
+      body: json({
+        shapes: Array.from({ length: 14_000 }, () => ({
+          uuid: randomUUID(),
+          kind: 'circle',
+          centre: { longitude: 5, latitude: 60 },
+          radius: 3,
+        })),
+        labels: [],
+      }),
+    },
+    {
+      what: 'a sketch of one line whose last of 19,000 positions is wrong',
+      ...sketch,
+      body: json({
+        shapes: [{ uuid: randomUUID(), kind: 'line', positions: [...positions(18_999), { longitude: 5 }] }],
+        labels: [],
+      }),
+    },
+    {
+      what: 'a sketch of one line of 19,000 positions',
+      ...sketch,
+      body: json({ shapes: [{ uuid: randomUUID(), kind: 'line', positions: positions(19_000) }], labels: [] }),
     },
     { what: 'an address of 12 kB', as: 'kari', method: 'GET', path: `/api/Documents/${fill('1', 12_000)}` },
     {
