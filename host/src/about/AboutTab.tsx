@@ -1,3 +1,4 @@
+import { findPhoneNumber } from '@feltbok/shared/domain/phone-number';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, use, useState } from 'react';
@@ -42,7 +43,7 @@ function Sender({ about }: { about: AboutConfig }) {
       )}
       {phone && (
         <Fact name={t('about.phone')}>
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+          <a href={`tel:${findPhoneNumber(phone)}`}>{phone}</a>
         </Fact>
       )}
       {mail && (

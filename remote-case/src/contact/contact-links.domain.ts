@@ -1,5 +1,7 @@
+import { findPhoneNumber } from '@feltbok/shared/domain/phone-number';
+
 /** What the device opens when a way to reach a party is tapped. Numbers and addresses are written in many ways. */
-export const dialLink = (phoneNumber: string) => `tel:${phoneNumber.replace(/[^\d+]/g, '')}`;
+export const dialLink = (text: string) => `tel:${findPhoneNumber(text)}`;
 
 export const mailLink = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 

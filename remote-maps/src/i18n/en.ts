@@ -848,6 +848,7 @@ export const en: TranslationOf<typeof nb> = {
       'no feature': 'Not a GeoJSON feature',
       'no point': 'Not a point',
       'bad coordinates': 'The coordinates are not two numbers',
+      curve: 'The boundary is a curve that cannot be read as points',
     },
     rejections: {
       'no triangles': 'The file is in NGO1948, which cannot be converted without the file of triangles.',

@@ -835,6 +835,7 @@ export const nb = {
       'no feature': 'Ikke et objekt i GeoJSON',
       'no point': 'Ikke et punkt',
       'bad coordinates': 'Koordinatene er ikke to tall',
+      curve: 'Grensen er en kurve som ikke kan leses som punkter',
     },
     rejections: {
       'no triangles': 'Filen er i NGO1948, som ikke kan regnes om uten filen med trekanter.',

@@ -838,6 +838,7 @@ export const nn: TranslationOf<typeof nb> = {
       'no feature': 'Ikkje eit objekt i GeoJSON',
       'no point': 'Ikkje eit punkt',
       'bad coordinates': 'Koordinatane er ikkje to tal',
+      curve: 'Grensa er ei kurve som ikkje kan lesast som punkt',
     },
     rejections: {
       'no triangles': 'Fila er i NGO1948, som ikkje kan reknast om utan fila med trekantar.',

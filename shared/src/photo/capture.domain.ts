@@ -26,8 +26,10 @@ export function degreesOf(
 ): number | undefined {
   const [degrees, minutes = 0, seconds = 0] = values ?? [];
   if (degrees === undefined) return undefined;
-  const size = degrees + minutes / 60 + seconds / 3600;
-  return Number.isFinite(size) && size <= limit ? (isNegative ? -size : size) : undefined;
+  const size = Math.abs(degrees) + Math.abs(minutes) / 60 + Math.abs(seconds) / 3600;
+  if (!Number.isFinite(size) || size > limit) return undefined;
+  // Some write the sign into the numbers, beside the letter or in its place.
+  return isNegative || degrees < 0 || minutes < 0 || seconds < 0 ? -size : size;
 }
 
 /** A camera that knows no offset shows the time of where it is, which is where this device is. */

@@ -13,7 +13,18 @@ export const tag = {
 } as const;
 
 /** How a value is stored. */
-export const type = { byte: 1, ascii: 2, short: 3, long: 4, rational: 5, undefined: 7 } as const;
+export const type = {
+  byte: 1,
+  ascii: 2,
+  short: 3,
+  long: 4,
+  rational: 5,
+  undefined: 7,
+  signedLong: 9,
+  signedRational: 10,
+  ifd: 13,
+  utf8: 129,
+} as const;
 
 /** Bytes of one value, by type. */
 export const sizeOfType: Record<number, number> = {
@@ -23,4 +34,8 @@ export const sizeOfType: Record<number, number> = {
   [type.long]: 4,
   [type.rational]: 8,
   [type.undefined]: 1,
+  [type.signedLong]: 4,
+  [type.signedRational]: 8,
+  [type.ifd]: 4,
+  [type.utf8]: 1,
 };

@@ -105,3 +105,62 @@ test('a clock that was never set, and a receiver without a fix, say nothing', ()
   const nowhere = exifOf({ position: { latitude: 0, longitude: 0 } });
   expect(readCapture(jpegWith([...(nowhere ?? [])]), 'jpeg')).toEqual({});
 });
+
+const bigEndian = (size: 2 | 4, value: number) =>
+  Array.from({ length: size }, (_, at) => (value >>> (8 * (size - 1 - at))) & 0xff);
+
+/** Tags of a place alone, with rationals of this type; numerators and denominators in turn. */
+function placeTags(type: number, north: readonly number[], east: readonly number[], signs = 'NE'): number[] {
+  const entry = (tag: number, kind: number, count: number, value: readonly number[]) => [
+    ...bigEndian(2, tag),
+    ...bigEndian(2, kind),
+    ...bigEndian(4, count),
+    ...value,
+  ];
+  const values = 8 + 18 + 54;
+  return [
+    ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8],
+    ...[...bigEndian(2, 1), ...entry(0x8825, 4, 1, bigEndian(4, 26)), ...bigEndian(4, 0)],
+    ...bigEndian(2, 4),
+    ...entry(1, 2, 2, [signs.charCodeAt(0), 0, 0, 0]),
+    ...entry(2, type, north.length / 2, bigEndian(4, values)),
+    ...entry(3, 2, 2, [signs.charCodeAt(1), 0, 0, 0]),
+    ...entry(4, type, east.length / 2, bigEndian(4, values + 4 * north.length)),
+    ...bigEndian(4, 0),
+    ...[...north, ...east].flatMap((number) => bigEndian(4, number)),
+  ];
+}
+
+const north = [60, 1, 8, 1, 4814, 100];
+const east = [10, 1, 54, 1, 2438, 100];
+const place = { latitude: expect.closeTo(60.14671, 5), longitude: expect.closeTo(10.90677, 5) };
+
+test('[FLT-26] a place in signed numbers is read', () => {
+  expect(readCapture(jpegWith(placeTags(10, north, east)), 'jpeg')).toEqual({ position: place });
+});
+
+test('[FLT-26] a sign in the numbers counts once, beside its letter or in its place', () => {
+  const south = { latitude: expect.closeTo(-60.14671, 5), longitude: expect.closeTo(10.90677, 5) };
+  const signed = [-60, 1, 8, 1, 4814, 100];
+  expect(readCapture(jpegWith(placeTags(10, signed, east, 'SE')), 'jpeg')).toEqual({ position: south });
+  expect(readCapture(jpegWith(placeTags(10, signed, east)), 'jpeg')).toEqual({ position: south });
+});
+
+test('[FLT-26] minutes and seconds of nought over nought do not lose the place', () => {
+  const tags = placeTags(5, [60146710, 1000000, 0, 0, 0, 0], [10906770, 1000000, 0, 0, 0, 0]);
+  expect(readCapture(jpegWith(tags), 'jpeg')).toEqual({ position: place });
+});
+
+const letters = (text: string) => [...new TextEncoder().encode(text)];
+
+test.each(['avif', 'heic'] as const)('[FLT-26] %s: tags without the signature are found', (format) => {
+  const file = [...letters(`....ftyp${format}`), 0, 0, 0, 0, ...phoneTags];
+  expect(readCapture(new Uint8Array(file), format)).toEqual({ takenAt: '2026-11-24T09:12:33+01:00' });
+});
+
+test('[FLT-26] HEIC: the list of contents is not taken for the tags', () => {
+  // An entry of the list ends in the type, an empty name, and the length of the next.
+  const list = [...letters('infe'), 2, 0, 0, 0, 0, 1, 0, 0, ...letters('Exif'), 0, 0, 0, 0, 21, ...letters('infe')];
+  const file = [...letters('....ftypheic'), ...list, 0, 0, 0, 6, ...exifSignature, ...phoneTags];
+  expect(readCapture(new Uint8Array(file), 'heic')).toEqual({ takenAt: '2026-11-24T09:12:33+01:00' });
+});

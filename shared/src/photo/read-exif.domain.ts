@@ -30,12 +30,13 @@ const tagsIn: Partial<Record<PictureFormat, (bytes: Uint8Array) => Uint8Array | 
     return segment && bytes.subarray(segment.start + exifSignature.length, segment.end);
   },
   // Chunks: length, name, content, checksum.
-  png: (bytes) => chunkOf(bytes, 'eXIf', { first: 8, nameAt: 4, littleEndian: false, after: 12, pad: 1 }),
+  png: (bytes) =>
+    withoutSignature(chunkOf(bytes, 'eXIf', { first: 8, nameAt: 4, littleEndian: false, after: 12, pad: 1 })),
   // Chunks: name, length, content, padded to an even length.
   webp: (bytes) =>
     withoutSignature(chunkOf(bytes, 'EXIF', { first: 12, nameAt: 0, littleEndian: true, after: 8, pad: 2 })),
-  avif: afterSignature,
-  heic: afterSignature,
+  avif: findTags,
+  heic: findTags,
 };
 
 interface ChunkLayout {
@@ -60,10 +61,19 @@ function chunkOf(bytes: Uint8Array, name: string, layout: ChunkLayout): Uint8Arr
 const withoutSignature = (bytes: Uint8Array | undefined) =>
   bytes && (exifSignature.every((byte, index) => bytes[index] === byte) ? bytes.subarray(exifSignature.length) : bytes);
 
-/** In these formats the tags may stand anywhere, but always after the signature, which nothing else has. */
-function afterSignature(bytes: Uint8Array): Uint8Array | undefined {
-  const at = indexOfBytes(bytes, exifSignature);
-  return at === -1 ? undefined : bytes.subarray(at + exifSignature.length);
+/** Beginnings of the tags by their order of bytes, with the place of the first directory, which follows at once. */
+const tagBeginnings = [
+  [0x4d, 0x4d, 0, 42, 0, 0, 0, 8],
+  [0x49, 0x49, 42, 0, 8, 0, 0, 0],
+] as const;
+
+/**
+ * In these formats the tags may stand anywhere, with the signature or without, and the list of contents has letters
+ * like the signature: the tags are known by their own beginning.
+ */
+function findTags(bytes: Uint8Array): Uint8Array | undefined {
+  const places = tagBeginnings.map((beginning) => indexOfBytes(bytes, beginning)).filter((at) => at !== -1);
+  return places.length === 0 ? undefined : bytes.subarray(Math.min(...places));
 }
 
 function captureOf(view: DataView): Capture {
@@ -82,6 +92,13 @@ function captureOf(view: DataView): Capture {
   return { ...(takenAt && { takenAt }), ...(isPlace && { position: { latitude, longitude } }) };
 }
 
+/** Where the value of a tag stands. */
+interface Entry {
+  type: number;
+  start: number;
+  count: number;
+}
+
 /** One list of tags; every reader throws RangeError where it leads out of the bytes. */
 class TagDirectory {
   constructor(
@@ -91,34 +108,42 @@ class TagDirectory {
   ) {}
 
   text(wanted: number): string | undefined {
-    const entry = this.entry(wanted, type.ascii);
+    const entry = this.entry(wanted, [type.ascii, type.utf8, type.byte, type.undefined]);
     return entry && lettersAt(this.view, entry.start, entry.count).replace(/\0.*$/s, '');
   }
 
   number(wanted: number): number | undefined {
-    const entry = this.entry(wanted, type.long);
+    const entry = this.entry(wanted, [type.long, type.ifd, type.signedLong, type.short]);
+    if (entry?.type === type.short) return this.view.getUint16(entry.start, this.littleEndian);
     return entry && this.view.getUint32(entry.start, this.littleEndian);
   }
 
   rationals(wanted: number): number[] | undefined {
-    const entry = this.entry(wanted, type.rational);
+    const entry = this.entry(wanted, [type.rational, type.signedRational]);
     if (!entry || entry.count > 3) return undefined;
+    const read = (at: number) =>
+      entry.type === type.rational
+        ? this.view.getUint32(at, this.littleEndian)
+        : this.view.getInt32(at, this.littleEndian);
     return Array.from({ length: entry.count }, (_, index) => {
       const at = entry.start + index * 8;
-      return this.view.getUint32(at, this.littleEndian) / this.view.getUint32(at + 4, this.littleEndian);
+      const numerator = read(at);
+      // Nought of nought is how some cameras write minutes and seconds that they do not have.
+      return numerator === 0 && index > 0 ? 0 : numerator / read(at + 4);
     });
   }
 
-  private entry(wanted: number, ofType: number): { start: number; count: number } | undefined {
+  private entry(wanted: number, types: readonly number[]): Entry | undefined {
     if (this.at === undefined) return undefined;
     const entries = this.view.getUint16(this.at, this.littleEndian);
     for (let index = 0; index < entries; index += 1) {
       const at = this.at + 2 + index * 12;
       if (this.view.getUint16(at, this.littleEndian) !== wanted) continue;
-      if (this.view.getUint16(at + 2, this.littleEndian) !== ofType) return undefined;
+      const found = this.view.getUint16(at + 2, this.littleEndian);
+      if (!types.includes(found)) return undefined;
       const count = this.view.getUint32(at + 4, this.littleEndian);
-      const isInline = count * (sizeOfType[ofType] ?? 1) <= 4;
-      return { count, start: isInline ? at + 8 : this.view.getUint32(at + 8, this.littleEndian) };
+      const isInline = count * (sizeOfType[found] ?? 1) <= 4;
+      return { type: found, count, start: isInline ? at + 8 : this.view.getUint32(at + 8, this.littleEndian) };
     }
     return undefined;
   }

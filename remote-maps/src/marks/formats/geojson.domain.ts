@@ -22,10 +22,28 @@ export type ReadFeature = { feature: unknown } & (
   | { kind: 'skipped'; skip: Skip; reason: null }
 );
 
-/** The points of a collection, one after the other, those of nested collections among them. @param json content of a file */
+const geometryTypes: readonly unknown[] = [
+  'Point',
+  'MultiPoint',
+  'LineString',
+  'MultiLineString',
+  'Polygon',
+  'MultiPolygon',
+  'GeometryCollection',
+];
+
+/**
+ * Reads the points of a GeoJSON text, one after the other, those of nested collections among them.
+ * @param json content of a file; a feature or a geometry by itself is one too (RFC 7946, 3)
+ */
 export function readCollection(json: unknown): Iterable<ReadFeature> | FileRejection {
-  if (!isRecord(json) || json.type !== 'FeatureCollection' || !Array.isArray(json.features))
-    return { kind: 'no collection' };
+  if (!isRecord(json)) return { kind: 'no collection' };
+  if (json.type === 'Feature') return featuresIn({ features: [json] }, null);
+  if (geometryTypes.includes(json.type)) {
+    const feature = { type: 'Feature', properties: null, geometry: json };
+    return featuresIn({ features: [feature] }, null);
+  }
+  if (json.type !== 'FeatureCollection' || !Array.isArray(json.features)) return { kind: 'no collection' };
   return featuresIn(json, null);
 }
 

@@ -44,6 +44,7 @@ interface OpenFeature extends GmlFeature {
 const memberNames = /^(?:member|featureMembers?)$/;
 const surfaceNames = /^(?:Polygon|PolygonPatch|Surface|MultiSurface|CompositeSurface)$/;
 const lineNames = /^(?:LineString|LineStringSegment|Curve|MultiCurve|CompositeCurve|Arc|ArcString)$/;
+const boxNames = /^(?:boundedBy|Envelope|EnvelopeWithTimePeriod|Box)$/;
 const partNames = /^(?:Point|LineString|Curve|LinearRing|Ring)$/;
 const shownCharacters = 120;
 
@@ -130,6 +131,8 @@ class GmlReader {
   }
 
   private addPlaces(feature: OpenFeature, ended: OpenElement): void {
+    // A box around a feature is no place of it.
+    if (this.open.some(({ name }) => boxNames.test(name))) return;
     const part = feature.parts.at(-1) ?? [];
     if (feature.parts.length === 0) feature.parts.push(part);
     for (const numbers of this.placesIn(ended)) part.push({ numbers, system: ended.system });
@@ -139,9 +142,9 @@ class GmlReader {
   private placesIn({ name, system, dimension, text }: OpenElement): number[][] {
     const outer = this.open.at(-1)?.name ?? '';
     const words = text.trim().split(/\s+/);
-    // As GML 2 has places, and the box around them.
+    // GML 2 separates places by blanks.
     if (name === 'coordinates')
-      return outer === 'Box' ? [] : words.map((place) => place.split(',').map((one) => Number(one || Number.NaN)));
+      return words.map((place) => place.split(',').map((number) => Number(number || Number.NaN)));
     const numbers = words.map(Number);
     const usual = name === 'pos' ? numbers.length : system && 'heights' in system ? 3 : 2;
     const step = dimension ?? usual;

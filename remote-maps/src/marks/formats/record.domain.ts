@@ -29,7 +29,9 @@ export type LineRejection =
   | 'system'
   | 'no feature'
   | 'no point'
-  | 'bad coordinates';
+  | 'bad coordinates'
+  /** A boundary along a curve whose corners its coordinates do not give. */
+  | 'curve';
 
 /** What gives no point, and need not; 'object' is what SOSI says of a point or boundary in lines of their own. */
 export type Skip = 'blank' | 'comment' | 'header' | 'line' | 'measurement' | 'disabled' | 'object' | 'other record';

@@ -37,7 +37,9 @@ const skipped = (skip: Skip): SosiLine => ({ kind: 'skipped', skip });
 
 /** Objects whose coordinates are points; of a line, only where it is a boundary. */
 const pointObjects = ['PUNKT', 'SYMBOL'];
-const lineObjects = ['KURVE', 'LINJE', 'BUEP', 'TRASE'];
+const lineObjects = ['KURVE', 'LINJE', 'BUE', 'BUEP', 'TRASE'];
+/** Lines of which not every coordinate lies on the line, or which have corners between those that are written. */
+const curvedObjects = ['KLOTOIDE', 'SIRKEL', 'SIRKELP', 'BEZIER'];
 /** By the words of SOSI and GML, in capitals. */
 export const textFields: Partial<Record<string, PointTextField>> = {
   GRENSEPUNKTNUMMER: 'boundaryPointNumber',
@@ -74,6 +76,8 @@ export class SosiReader {
   private order: 'NØ' | 'NØH' | null = null;
   /** Coordinates of the object so far. */
   private places = 0;
+  /** Quality that the line just read states for the coordinate before it; null where it states none. */
+  ownQuality: Quality | null = null;
   private isHeightUnitStated = false;
   private systemIsAnother = false;
 
@@ -83,13 +87,19 @@ export class SosiReader {
 
   /** @param line without its end, in the letters of the file */
   read(line: string): SosiLine {
+    this.ownQuality = null;
     const start = line.search(/\S/);
     if (start < 0) return skipped('blank');
     if (line[start] === '!') return skipped('comment');
     // A comment may stand behind all but a text.
-    const text = line.replace(/^((?:[^!"]|"[^"]*")*)!.*$/, '$1');
+    const text = removeComment(line);
     const [, dots = '', word = '', rest = ''] = /^(\.*)([^\s:]*)[\s:]*(.*)$/.exec(text.trim()) ?? [];
     if (dots.length === 0) return this.readCoordinates(text, start);
+    // Three dots behind coordinates belong to the last of them; more coordinates may follow.
+    if (dots.length === 3 && this.order !== null) {
+      this.ownQuality = parseOwnQuality(text, this.quality);
+      return this.attribute;
+    }
     this.order = null;
     if (dots.length === 1) return this.begin(word.toUpperCase());
     return this.readWord(word.toUpperCase(), rest.trim(), text);
@@ -149,9 +159,15 @@ export class SosiReader {
     return lineObjects.includes(this.object) && (this.objectType === '' || /grense/i.test(this.objectType));
   }
 
+  /** A boundary whose corners cannot be read from its coordinates. */
+  private get isCurvedBoundary(): boolean {
+    return curvedObjects.includes(this.object) && /grense/i.test(this.objectType);
+  }
+
   private readCoordinates(line: string, start: number): SosiLine {
     const rejected = (reason: LineRejection) => ({ kind: 'rejected', reason, from: start, to: line.length }) as const;
     if (this.order === null) return this.isTaken ? rejected('bad coordinates') : this.attribute;
+    if (this.isCurvedBoundary) return rejected('curve');
     if (!this.isTaken) return skipped('other record');
     if (this.systemIsAnother) return { ...rejected('second system'), system: '' };
     // Behind a coordinate stand words of its own, such as a node's.
@@ -167,7 +183,8 @@ export class SosiReader {
     this.places += 1;
     // The middle of an arc is no corner.
     if (this.object === 'BUEP' && this.places === 2) return this.attribute;
-    const { head, quality } = this;
+    const { head } = this;
+    const quality = parseOwnQuality(line.slice(start), this.quality) ?? this.quality;
     const metres = (value: number, unit: number, from: number) => Math.round((value * unit + from) * 1000) / 1000;
     const [first = 0, second = 0, height] = values;
     const { north: fromNorth, east: fromEast } = head.origin;
@@ -186,7 +203,8 @@ export class SosiReader {
   }
 }
 
-interface Quality {
+/** Quality of a coordinate or of an object. */
+export interface Quality {
   /** MÅLEMETODE; empty where none is stated. */
   method: string;
   accuracy: number | null;
@@ -202,9 +220,30 @@ const qualityOf = ([method = '', accuracy = '', , , ofHeight = '']: readonly str
   heightSigma: countOf(ofHeight) === null ? null : (countOf(ofHeight) as number) / 100,
 });
 
+/**
+ * Parses the quality that stands behind a coordinate.
+ * @param usual what counts where the coordinate states only a part
+ * @returns null where it states none
+ */
+function parseOwnQuality(text: string, usual: Quality): Quality | null {
+  const words = text.split(/(?:^|\s)\.{2,3}(?=[^\s.\d])/).slice(1);
+  let quality: Quality | null = null;
+  for (const [name = '', ...values] of words.map((word) => word.trim().split(/\s+/))) {
+    const [value = ''] = values;
+    if (/^KVALITET$/i.test(name) && value !== '') quality = qualityOf(values);
+    if (/^NØYAKTIGHET$/i.test(name)) quality = { ...(quality ?? usual), accuracy: countOf(value) };
+    if (/^MÅLEMETODE$/i.test(name)) quality = { ...(quality ?? usual), method: value };
+  }
+  return quality;
+}
+
 const numberIn = (text: string) => (/^[-+]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : null);
 
 /** A whole number; null where there is none. */
 export const countOf = (text: string) => (/^\d+(?:\.\d+)?$/.test(text) ? Math.round(Number(text)) : null);
 
-const wordOf = (value: string) => value.replace(/^"(.*)"$/, '$1').trim();
+/** Single and double quotes both delimit a text, in which an exclamation mark begins no comment. */
+const removeComment = (line: string): string =>
+  line.replace(/\s(?:"[^"]*"|'[^']*')|!.*$/g, (found) => (found.startsWith('!') ? '' : found));
+
+const wordOf = (value: string) => value.replace(/^"(.*)"$|^'(.*)'$/, '$1$2').trim();

@@ -325,7 +325,6 @@ test.each<[what: string, content: BlobPart, name: string, reason: string]>([
   ['comments only', ' 00 ingenting\n', 'a.kof', 'no points'],
   ['a text without line ends', 'x'.repeat(6_000_000), 'a.kof', 'not text'],
   ['half a text', '{"type":"FeatureColl', 'a.json', 'not JSON'],
-  ['a single point', '{"type":"Point","coordinates":[6.66,60.32]}', 'a.geojson', 'no collection'],
   ['nothing', 'null', 'a.json', 'no collection'],
   ['no features', '{"type":"FeatureCollection","features":[]}', 'a.json', 'no points'],
 ])('[IMP-2] a file with %s is rejected with its reason, and nothing added', async (_what, content, name, reason) => {
@@ -794,8 +793,8 @@ test('[IMP-4] features without a point, place or Norwegian position are rejected
   expect(await geo(collectionOf([polygon]))).toMatchObject({ ok: false, reason: { kind: 'no points' } });
 });
 
-test.each([pointAt([6.66, 60.32]), { type: 'Point', coordinates: [6.66, 60.32] }, [pointAt([6.66, 60.32])], null])(
-  '[IMP-4] JSON that is no feature collection is rejected: %j',
+test.each([[pointAt([6.66, 60.32])], { type: 'Topology', objects: {} }, { features: [] }, null])(
+  '[IMP-4] JSON that is no GeoJSON is rejected: %j',
   async (json) => {
     const outcome = await geo(JSON.stringify(json));
     expect(outcome).toMatchObject({ ok: false, reason: { kind: 'no collection' } });

@@ -9,7 +9,7 @@ import {
   systemsByName,
 } from '../../coordinates/coordinate-system.domain';
 import { FileRejected } from '../formats/record.domain';
-import { type SosiPoint, SosiReader } from '../formats/sosi.domain';
+import { type Quality, type SosiPoint, SosiReader } from '../formats/sosi.domain';
 import type { Line } from '../formats/text-lines';
 import { bytesOf, type Letters, readBytes, readLines, SingleBytes, utf8Or } from '../formats/text-lines';
 import type { ImportResult, ReaderRequest } from './import-file';
@@ -21,10 +21,26 @@ const mostOfHead = 2 ** 16;
 
 const latin1 = new TextDecoder('windows-1252');
 
+/** Letters of NS 4551 that stand where ASCII has brackets. */
+const sevenBitLetters: Record<string, string> = {
+  '[': 'Æ',
+  '\\': 'Ø',
+  ']': 'Å',
+  '{': 'æ',
+  '|': 'ø',
+  '}': 'å',
+};
+
+/** Norwegian letters of seven bits, as old files have them. */
+const norwegianSevenBits: Letters = {
+  decode: (bytes) => latin1.decode(bytes).replace(/[[\\\]{|}]/g, (sign) => sevenBitLetters[sign] ?? sign),
+};
+
 /** The letters of a file by its TEGNSETT, but UTF-8 where a line is that: programs often state another. */
 async function lettersOf(file: Blob): Promise<Letters> {
   const bytes = await readBytes(file.slice(0, mostOfHead));
   const stated = /^\s*\.\.TEGNSETT\s+"?([\w-]+)/im.exec(latin1.decode(bytes))?.[1]?.toUpperCase() ?? '';
+  if (/^(?:ND|DECN)7$/.test(stated)) return norwegianSevenBits;
   if (stated === 'ISO8859-10') return utf8Or(new TextDecoder('iso-8859-10'));
   return new SingleBytes(stated === 'DOSN8' ? 'dos' : 'windows');
 }
@@ -56,10 +72,27 @@ export async function importSosi(
   const named = request.system == null ? undefined : systemsByName.get(request.system);
   const system: PlaneSystem = stated ?? named ?? systemOfZone(request.zone);
   const [letters, reader] = [await lettersOf(file), new SosiReader()];
-  const read = (line: Line) => reader.read(letters.decode(bytesOf(line)));
-  const describe = (points: PointCollector, point: SosiPoint) =>
+  /** Where the last coordinate became a point, which the lines behind it may say more of. */
+  let last: PointCollector | null = null;
+  const read = (line: Line) => {
+    const found = reader.read(letters.decode(bytesOf(line)));
+    const { ownQuality } = reader;
+    if (last && ownQuality) describeQuality(last, ownQuality, system);
+    if (!ownQuality) last = null;
+    return found;
+  };
+  const describe = (points: PointCollector, point: SosiPoint) => {
     describePoint(points, point, system, reader.head.heights);
+    last = points;
+  };
   return importLines(file, request, { system, letters, read, describe }, onProgress);
+}
+
+/** Sets what a line behind a coordinate says of it. */
+function describeQuality(points: PointCollector, quality: Quality, system: PlaneSystem): void {
+  points.setText('measurementMethod', quality.method);
+  points.setAccuracy(quality.accuracy, system);
+  points.setNumber('heightSigma', quality.heightSigma);
 }
 
 function describePoint(points: PointCollector, read: SosiPoint, system: PlaneSystem, heightSystem: string): void {
