@@ -334,6 +334,10 @@ export const nn: TranslationOf<typeof nb> = {
       limit: 'Oppgitt (m)',
     },
     alone: 'Utan registrert punkt',
+    superseded: 'Eit nyare punkt på same staden er samanlikna',
+    copies_one: '{{count}} punkt har dei same koordinatane som matrikkelen, er ikkje målt, og blir ikkje samanlikna.',
+    copies_other:
+      '{{count}} punkt har dei same koordinatane som matrikkelen, er ikkje målte, og blir ikkje samanlikna.',
     unknown: 'ukjend',
     more_one: 'og {{count}} punkt til',
     more_other: 'og {{count}} punkt til',

@@ -70,14 +70,18 @@ function useStoredComparison() {
 function Compared({ comparison }: { comparison: Comparison }) {
   const t = useTexts('maps');
   const language = useLanguage();
-  const { pairs, alone, missing, fetchedAt } = comparison;
+  const { pairs, alone, superseded, copies, missing, fetchedAt } = comparison;
+  const rowCount = pairs.length + alone.length + superseded.length;
+  const hasNothingNear = pairs.length === 0 && copies.length === 0;
   const placeText = ({ north, east }: { north: number; east: number }) =>
     `${t('position.north', { metres: coordinateText(north, language) })} ${t('position.east', { metres: coordinateText(east, language) })}`;
   return (
     <>
       <p>{t('residuals.intro', { metres: belongsWithin, date: formatDate(fetchedAt) })}</p>
-      {pairs.length === 0 ? <p role="status">{t('residuals.none')}</p> : <Verdict pairs={pairs} />}
-      {(pairs.length > 0 || alone.length > 0) && <ResidualsTable comparison={comparison} />}
+      {hasNothingNear && <p role="status">{t('residuals.none')}</p>}
+      {pairs.length > 0 && <Verdict pairs={pairs} />}
+      {rowCount > 0 && <ResidualsTable comparison={comparison} />}
+      {copies.length > 0 && <p role="status">{t('residuals.copies', { count: copies.length })}</p>}
       {missing.length > 0 && (
         <p>
           {t('residuals.missing', { count: missing.length, places: missing.slice(0, 5).map(placeText).join('; ') })}

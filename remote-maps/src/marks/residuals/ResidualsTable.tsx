@@ -18,13 +18,18 @@ const mostRows = 100;
 const choosable = { metres: 20, count: 12 };
 
 /** Each mark's residual, in the system that coordinates are shown in, and which registered mark it is of. */
-export function ResidualsTable({ comparison: { pairs, alone } }: { comparison: Comparison }) {
+export function ResidualsTable({ comparison }: { comparison: Comparison }) {
+  const { pairs, alone, superseded } = comparison;
   const t = useTexts('maps');
   const numbers = useAreaNumbers();
   const nameOf = useMarkName();
   const readout = useAtomValue(readoutAtom);
   const shown = readout?.fromDegrees ? readout : null;
-  const rows = [...pairs.map((pair) => ({ mark: pair.mark, pair })), ...alone.map((mark) => ({ mark, pair: null }))];
+  const rows = [
+    ...pairs.map((pair) => ({ mark: pair.mark, pair, why: '' })),
+    ...alone.map((mark) => ({ mark, pair: null, why: t('residuals.alone') })),
+    ...superseded.map((mark) => ({ mark, pair: null, why: t('residuals.superseded') })),
+  ];
   const zones = [...new Set(pairs.map(({ mark }) => zoneOf(mark.utmType)))];
   const system = shown?.system.name ?? zones.map((zone) => `UTM ${zone}`).join(', ');
   return (
@@ -42,7 +47,7 @@ export function ResidualsTable({ comparison: { pairs, alone } }: { comparison: C
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, mostRows).map(({ mark, pair }) => (
+          {rows.slice(0, mostRows).map(({ mark, pair, why }) => (
             <Fragment key={mark.uuid}>
               <tr className={pair?.residual.isOver ? 'fb-residual-over' : undefined}>
                 <th scope="row">{nameOf(mark)}</th>
@@ -57,7 +62,7 @@ export function ResidualsTable({ comparison: { pairs, alone } }: { comparison: C
                     </td>
                   </>
                 ) : (
-                  <td colSpan={4}>{t('residuals.alone')}</td>
+                  <td colSpan={4}>{why}</td>
                 )}
               </tr>
               <tr className="fb-residual-counterpart">

@@ -20,7 +20,7 @@ import { asWritten } from '../mark-drafts.state';
 import { markEditAtom } from '../mark-edit.state';
 import { listedMarksAtom } from '../marks.state';
 import { zoneOf } from '../model/mark-form.domain';
-import { matchedMarks } from '../model/matching.domain';
+import { groupForMatching, matchedMarks } from '../model/matching.domain';
 import { freehandOnScreen } from '../model/new-mark.domain';
 import { isOnLines, type RegisteredMark } from '../model/registered.domain';
 
@@ -62,7 +62,12 @@ export interface Comparison {
   fetchedAt: Date;
   /** The largest residual first. */
   pairs: ComparedPair[];
+  /** Marks that none of the registered ones belongs to. */
   alone: KnownMark[];
+  /** Marks of a point that a newer mark is of, which is compared. */
+  superseded: KnownMark[];
+  /** Marks with the register's own coordinates, which there is nothing to compare with. */
+  copies: KnownMark[];
   /** On the property's boundary. */
   missing: RegisteredMark[];
 }
@@ -80,7 +85,11 @@ export const comparisonAtom = atom((get): Comparison | null => {
     .map(({ mark }) => (edit?.mark.uuid === mark.uuid ? asWritten(edit) : mark))
     .filter(isMeasured)
     .map((mark) => ({ uuid: mark.uuid, mark, ...inZone(placeOf(mark), zone) }));
-  const matched = matchedMarks(marks, registered, wishes.choices);
+  const isDecided = ({ uuid }: { uuid: string }) => uuid in wishes.choices;
+  const undecided = marks.filter((mark) => !isDecided(mark));
+  const groups = groupForMatching(undecided, registered);
+  const candidates = [...marks.filter(isDecided), ...groups.candidates];
+  const matched = matchedMarks(candidates, registered, wishes.choices);
   const pairs = marks.flatMap(({ mark }): ComparedPair[] => {
     const found = matched.get(mark.uuid);
     if (!found) return [];
@@ -94,7 +103,9 @@ export const comparisonAtom = atom((get): Comparison | null => {
   return {
     fetchedAt: load.fetchedAt,
     pairs: pairs.sort((one, other) => other.residual.distance - one.residual.distance),
-    alone: marks.filter(({ uuid }) => !matched.has(uuid)).map(({ mark }) => mark),
+    alone: candidates.filter(({ uuid }) => !matched.has(uuid)).map(({ mark }) => mark),
+    superseded: groups.superseded.map(({ mark }) => mark),
+    copies: groups.copies.map(({ mark }) => mark),
     missing: registered.filter(({ key, position }) => !taken.has(key) && isOnLines(lines, position, onBoundary)),
   };
 });

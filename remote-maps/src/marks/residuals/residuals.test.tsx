@@ -59,8 +59,8 @@ const drawn = savedMark({
 const near = registered('p1', own.north - 0.12, own.east + 0.05);
 const other = registered('p2', own.north + 6, own.east, null);
 
-async function openPart(userKey?: string) {
-  const page = await openMarks({ marks: [own, far, drawn], ...(userKey && { userKey }) });
+async function openPart(userKey?: string, marks = [own, far, drawn]) {
+  const page = await openMarks({ marks, ...(userKey && { userKey }) });
   pages.push(page.engine);
   const { store } = page;
   const map = new FieldMap(document.createElement('div'), mapListeners(), jest.fn());
@@ -104,6 +104,41 @@ test('[CAD-2] a mark’s residual stands in a table, on the map and on the devic
     }),
   );
   expect(userKey).toBeTruthy();
+});
+
+test('[FLT-3] the newest mark is compared, and the copy of the register is not', async () => {
+  const place = { north: near.north, east: near.east };
+  const copy = savedMark({ ...place, id: 1, uuid: crypto.randomUUID(), boundaryPointNumber: '21' });
+  const imported = savedMark({
+    id: 30,
+    uuid: crypto.randomUUID(),
+    boundaryPointNumber: '22',
+    north: near.north + 0.001,
+    east: near.east,
+  });
+  const { row, stored } = await openPart(undefined, [copy, own, imported]);
+  expect(row('22')).toHaveTextContent(/22 ?\+0,001/);
+  expect(row('13')).toHaveTextContent('Et nyere punkt på samme sted er sammenlignet');
+  expect(screen.queryByRole('row', { name: /^21 / })).toBeNull();
+  expect(screen.getByText(/^1 punkt har matrikkelens egne koordinater/)).toBeVisible();
+  await waitFor(async () => {
+    const comparison = await stored();
+    expect(Object.keys(comparison?.counterparts ?? {})).toEqual([imported.uuid]);
+    expect(comparison?.alone).toEqual([]);
+  });
+});
+
+test('[FLT-3] a case that has only copies of the register says so', async () => {
+  const copy = savedMark({ north: near.north, east: near.east });
+  const { store, row } = await openPart(undefined, [copy, far]);
+  expect(row('14')).toHaveTextContent('Uten registrert punkt');
+  expect(screen.queryByText('Ingen av punktene ligger nær nok et registrert punkt.')).toBeNull();
+  expect(screen.getByText(/^1 punkt har matrikkelens egne koordinater/)).toBeVisible();
+  act(() => {
+    store.set(editMarkAtom, copy.uuid);
+    store.set(changeMarkFormAtom, (form) => nudged(form, { north: 100, east: 0 }));
+  });
+  expect(row('13')).toHaveTextContent('+0,100');
 });
 
 test('[CAD-2] the user chooses another registered mark or none, also over a reload', async () => {
