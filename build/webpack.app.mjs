@@ -223,7 +223,7 @@ export function appConfiguration(app, sign) {
       }),
       new LibrariesPlugin({ also: isHost && mode === 'production' ? [serviceWorkerFolder, paperWorkerFolder] : [] }),
       new AssetsPlugin(
-        { name: app, contract: 2 },
+        { name: app, contract: 3 },
         isHost ? 'before the service worker' : 'after the federation manifest',
         sign,
       ),

@@ -18,7 +18,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 const stopped = jest.fn();
 const started = jest.fn();
 const remote = (name: string, text: string): RemoteModule => ({
-  contract: 2,
+  contract: 3,
   routes: [{ index: true, element: <h2>{text}</h2> }],
   start: () => {
     started(name);

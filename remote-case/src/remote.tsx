@@ -9,7 +9,7 @@ import { forgetMissingDocuments } from './documents/forget-missing-documents';
 import { OverviewPage } from './overview/OverviewPage';
 
 export default {
-  contract: 2,
+  contract: 3,
   routes: [
     { index: true, element: <OverviewPage /> },
     { path: 'overview', element: <OverviewPage /> },

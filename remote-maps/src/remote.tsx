@@ -9,7 +9,7 @@ import { MapsScreen } from './screen/MapsScreen';
 addMapTexts();
 
 export default {
-  contract: 2,
+  contract: 3,
   routes: [
     { index: true, element: <MapsScreen /> },
     { path: '*', element: <NotFoundPage /> },

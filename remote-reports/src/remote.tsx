@@ -24,7 +24,7 @@ const protocol = (
 );
 
 export default {
-  contract: 2,
+  contract: 3,
   routes: [
     { index: true, element: <ReportsPage /> },
     { path: 'checkList', element: checklist },

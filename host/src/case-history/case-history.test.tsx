@@ -11,7 +11,7 @@ import { nn } from './nn';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
   registerRemotes: () => undefined,
-  loadRemote: async () => ({ default: { contract: 2, routes: [{ index: true, element: <h2>Oversikten</h2> }] } }),
+  loadRemote: async () => ({ default: { contract: 3, routes: [{ index: true, element: <h2>Oversikten</h2> }] } }),
 }));
 
 const call = 'GET /api/Cases/1042/History';

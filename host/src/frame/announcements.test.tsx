@@ -5,7 +5,7 @@ import { renderApp } from '../testing/render-app';
 // The federation runtime is mocked, as it needs the bundler's containers.
 jest.mock('@module-federation/enhanced/runtime', () => ({
   registerRemotes: () => undefined,
-  loadRemote: async () => ({ default: { contract: 2, routes: [{ path: '*', element: <h2>En skjerm</h2> }] } }),
+  loadRemote: async () => ({ default: { contract: 3, routes: [{ path: '*', element: <h2>En skjerm</h2> }] } }),
 }));
 
 const cases = [sampleCase()];

@@ -16,7 +16,7 @@ const cases = [
 const screenOf = (name: string) => <h2>{name}</h2>;
 const mockRemotes: Record<string, RemoteModule> = {
   'remoteCase/remote': {
-    contract: 2,
+    contract: 3,
     routes: [
       { index: true, element: screenOf('Oversikten') },
       { path: 'overview', element: screenOf('Oversikten') },
@@ -32,9 +32,9 @@ const mockRemotes: Record<string, RemoteModule> = {
       { path: 'documents', element: screenOf('Dokumentene') },
     ],
   },
-  'remoteMaps/remote': { contract: 2, routes: [{ index: true, element: screenOf('Kartet') }] },
+  'remoteMaps/remote': { contract: 3, routes: [{ index: true, element: screenOf('Kartet') }] },
   'remoteReports/remote': {
-    contract: 2,
+    contract: 3,
     routes: [
       { index: true, element: <Link to="checkList">Til sjekklisten</Link> },
       { path: 'checkList', element: screenOf('Sjekklisten') },

@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
 import { farKilometres, kilometresBetween } from '../geometry/distance.domain';
 import type { DegreesBox } from '../geometry/parcels.domain';
+import { forgetSavedMarksAtom, savedImportedMarksAtom } from '../marks/marks.state';
 import { propertyOutlineAtom } from '../property/property.state';
 import { importAtom } from './import.state';
 import { showStoredFilesAtom } from './stored-files.state';
@@ -14,6 +15,7 @@ const LazyImportDialog = lazyPart(async () => (await import('./ImportDialog')).d
 /** The import that is under way, and points that came by imports; the map moves to them. */
 export function ImportOnMap({ map }: Pick<MapModeProps, 'map'>) {
   useImportsElsewhere();
+  useSavedMarksForgotten();
   const state = useAtomValue(importAtom);
   const property = useAtomValue(propertyOutlineAtom)?.box;
   const distanceTo = (box: DegreesBox) => (property ? kilometresBetween(property, box) : null);
@@ -33,4 +35,14 @@ export function ImportOnMap({ map }: Pick<MapModeProps, 'map'>) {
 function useImportsElsewhere() {
   const store = useStore();
   useEffect(() => store.sub(importedFileChangesElsewhereAtom, () => void store.set(showStoredFilesAtom)), [store]);
+}
+
+/** Marks that the server turns out to have leave the files on the device. */
+function useSavedMarksForgotten() {
+  const store = useStore();
+  useEffect(() => {
+    const forget = () => void store.set(forgetSavedMarksAtom);
+    forget();
+    return store.sub(savedImportedMarksAtom, forget);
+  }, [store]);
 }

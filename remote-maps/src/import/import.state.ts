@@ -14,11 +14,10 @@ import type { FileRejection } from '../marks/formats/record.domain';
 import type { FileLook } from '../marks/import/import-file';
 import { type ImportReport, isOtherType } from '../marks/import/import-report.domain';
 import type { KnownPoints } from '../marks/import/point-collector.domain';
-import { ImportedMarks } from '../marks/imported-marks.domain';
+import { makeImportedMarks } from '../marks/imported-marks.domain';
 import { markDraftsAtom, storeMarkDraftAtom } from '../marks/mark-drafts.state';
-import { markByUuidAtom, markLayersAtom } from '../marks/marks.state';
+import { listedMarksAtom, markByUuidAtom } from '../marks/marks.state';
 import { formOfMark, zoneOf } from '../marks/model/mark-form.domain';
-import { type MarkLayers, marksInLayers } from '../marks/model/mark-layers.domain';
 import { propertyOutlineAtom } from '../property/property.state';
 import { askForImport, askForLook, type Work } from './ask-worker';
 import type { AddedFile } from './do-import';
@@ -156,7 +155,7 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   const { businessId } = open.business;
   const owner = { userKey: session.userKey, caseId: open.case.caseId, pinKey: get(pinKeyAtom) };
   const whose = get(ownerAtom);
-  const known = knownPointsOf(get(markLayersAtom));
+  const known = toKnownPoints(get(otherMarksAtom));
   const property = get(propertyOutlineAtom)?.box ?? null;
   const work = askForImport({ file, zone, system, triangles, known, property, owner }, (part) => {
     if (get(workAtom) === work) set(stateAtom, { phase: 'running', file, part }, whose);
@@ -171,8 +170,8 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   if (added) {
     set(setImportedFileStoredAtom);
     // Another user's by now, or another case: shown when it is opened, from the device.
-    if (get(ownerAtom) === whose)
-      set(showFileAtom, { id: added.id, businessId, marks: new ImportedMarks(added.points, added.zone, businessId) });
+    const marks = await makeImportedMarks(added.points, added.zone, businessId);
+    if (get(ownerAtom) === whose) set(showFileAtom, { id: added.id, businessId, marks });
   }
   if (get(workAtom) !== work) return;
   set(workAtom, null);
@@ -189,10 +188,21 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
     );
 });
 
-/** Marks of the case in one table for each zone, but for imported ones, which the worker reads from the device. */
-function knownPointsOf({ bases, over }: MarkLayers): KnownPoints[] {
+/** The case's marks but for imported ones as they came, which the worker reads from the device. */
+const otherMarksAtom = atom((get) => {
+  const drafts = get(markDraftsAtom);
+  return get(listedMarksAtom)
+    .filter(({ mark, status }) => {
+      const isNew = status === 'not saved' && mark.metaType === 'File';
+      return !isNew || drafts.has(mark.uuid);
+    })
+    .map(({ mark }) => mark);
+});
+
+/** Marks in one table for each zone. */
+function toKnownPoints(known: readonly KnownMark[]): KnownPoints[] {
   const zones = new Map<UtmZone, KnownMark[]>();
-  for (const { mark } of marksInLayers({ bases: bases.filter(({ status }) => status === 'saved'), over })) {
+  for (const mark of known) {
     const marks = zones.get(zoneOf(mark.utmType));
     if (marks) marks.push(mark);
     else zones.set(zoneOf(mark.utmType), [mark]);

@@ -1,21 +1,23 @@
-import type { MarksByUuid } from '@feltbok/shared/case/mark-set.domain';
+import type { Marks } from '@feltbok/shared/case/mark-list.domain';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import type { ImportedFile } from '@feltbok/shared/device/imported-files.domain';
 import { readImportedFilesAtom, removeImportedPointsAtom } from '@feltbok/shared/device/imported-files.state';
+import { listUuids } from '@feltbok/shared/device/point-table.domain';
 import { zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
-import { ImportedMarks } from '../marks/imported-marks.domain';
+import { makeImportedMarks } from '../marks/imported-marks.domain';
 import { importedFilesAtom, retainImportedMarksAtom, showImportedFileAtom } from '../marks/imported-marks.state';
 
-/** Shows the points of a file that lies on the device. @param marks by uuid */
+/** Shows the points of a file that lies on the device. */
 export const showFileAtom = atom(
   null,
-  (_get, set, { id, businessId, marks }: { id: number; businessId: number; marks: MarksByUuid }) =>
+  (_get, set, { id, businessId, marks }: { id: number; businessId: number; marks: Marks }) =>
     set(showImportedFileAtom, {
-      ...{ id, businessId, marks: { base: marks, over: new Map() } },
+      id,
+      businessId,
+      marks,
       forget: (uuids) => set(removeImportedPointsAtom, uuids),
     }),
 );
@@ -48,15 +50,20 @@ const readStoredFilesAtom = atom(null, async (get, set): Promise<void> => {
   // What is imported here while the device is read is shown by whoever imports it.
   const shown = get(importedFilesAtom).filter((file) => file.businessId === businessId);
   try {
-    const stored = (await set(readImportedFilesAtom)).filter(({ caseId }) => caseId === open.case.caseId);
-    if (get(userKeyAtom) !== userKey || get(openBusinessIdAtom) !== businessId) return;
+    const isStillOpen = () => get(userKeyAtom) === userKey && get(openBusinessIdAtom) === businessId;
+    const files = await set(readImportedFilesAtom);
+    if (!isStillOpen()) return;
+    const stored = files.filter(({ caseId }) => caseId === open.case.caseId);
     for (const { id } of shown) {
-      const file = stored.find((one) => one.id === id);
-      set(retainImportedMarksAtom, id, file ? marksOf(file, businessId) : new Map());
+      const file = stored.find((candidate) => candidate.id === id);
+      set(retainImportedMarksAtom, id, file ? new Set(listUuids(file.boundaryFile.points)) : null);
     }
-    for (const file of stored)
-      if (!shown.some(({ id }) => id === file.id))
-        set(showFileAtom, { id: file.id, businessId, marks: marksOf(file, businessId) });
+    for (const { id, UTMType, boundaryFile } of stored) {
+      if (shown.some((file) => file.id === id)) continue;
+      const marks = await makeImportedMarks(boundaryFile.points, zoneOfEpsg(UTMType), businessId);
+      if (!isStillOpen()) return;
+      set(showFileAtom, { id, businessId, marks });
+    }
   } catch (error) {
     const { notify, reportError } = get(hostServicesAtom);
     notify({ kind: 'error', text: textOf('ToastMessages.BoundaryMarkDataLoadingError') });
@@ -65,6 +72,3 @@ const readStoredFilesAtom = atom(null, async (get, set): Promise<void> => {
     set(askedForAtom, `${userKey} ${businessId}`);
   }
 });
-
-const marksOf = ({ UTMType, boundaryFile }: ImportedFile, businessId: number): MarksByUuid =>
-  new ImportedMarks(boundaryFile.points, zoneOfEpsg(UTMType), businessId);

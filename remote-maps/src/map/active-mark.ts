@@ -1,3 +1,4 @@
+import type { ListedMark } from '@feltbok/shared/case/mark-list.domain';
 import Feature from 'ol/Feature';
 import Point from 'ol/geom/Point';
 import VectorSource from 'ol/source/Vector';
@@ -5,7 +6,6 @@ import CircleStyle from 'ol/style/Circle';
 import Fill from 'ol/style/Fill';
 import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
-import type { ListedMark } from '../marks/model/mark-layers.domain';
 import { DrawnLayer } from './drawn-layer';
 import { coordinateOf } from './mark-coordinate';
 import { drawnMark } from './mark-source';

@@ -1,9 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import type View from 'ol/View';
 import { utmOf } from '../coordinates/utm.domain';
-import type { MarkLayers } from '../marks/model/mark-layers.domain';
 import { mapListeners } from '../testing/map-listeners';
-import { savedMark } from '../testing/sample-marks';
+import { createList, savedMark } from '../testing/sample-marks';
 import { FieldMap } from './field-map';
 import { type MapView, openingView } from './map-view';
 
@@ -96,12 +95,12 @@ test('[MAP-2] a map opens at a small property no closer than zoom 17', () => {
 });
 
 /** Saved marks at these places. */
-const marksAt = (...places: ReadonlyArray<readonly [latitude: number, longitude: number]>): MarkLayers => {
+const marksAt = (...places: ReadonlyArray<readonly [latitude: number, longitude: number]>) => {
   const marks = places.map(([latitude, longitude], index) => {
     const { north, east } = utmOf({ latitude, longitude }, 32);
     return savedMark({ uuid: `mark ${index}`, north, east });
   });
-  return { bases: [{ marks: new Map(marks.map((mark) => [mark.uuid, mark])), status: 'saved' }], over: new Map() };
+  return createList(marks);
 };
 
 test('[MAP-2] a case with marks opens on these, no closer than zoom 17', () => {
@@ -122,18 +121,16 @@ test('[MAP-2] marks far from each other are seen whole', () => {
   expect(apart).toBeGreaterThan(size.height / 2);
 });
 
-test('[MAP-2] marks that are unmeasured, deleted or in a wrong zone do not count', () => {
+test('[MAP-2] marks that are unmeasured or in a wrong zone do not count', () => {
   const { map, now } = fieldMap();
-  const marks = marksAt([60.4, 6.7], [60.4, 12.7], [60.42, 6.7]);
-  const unmeasured = { mark: savedMark({ uuid: 'none', north: 0, east: 0 }), status: 'waiting' } as const;
-  const over = new Map([['none', unmeasured] as const, ['mark 2', null] as const]);
-  map.showMarks({ bases: [...marks.bases, ...marksAt([60.4, 6.7]).bases], over });
+  const unmeasured = createList([savedMark({ uuid: 'none', north: 0, east: 0 })], 'waiting');
+  map.showMarks(new Map([...marksAt([60.4, 6.7], [60.4, 12.7]), ...unmeasured]));
   map.openAt(squareAround(60.4, 6.7, 0.05).box);
   expect(now().zoom).toBeCloseTo(17, 9);
   expect(now().centre.latitude).toBeCloseTo(60.4, 5);
   expect(now().centre.longitude).toBeCloseTo(6.7, 5);
   const bare = fieldMap();
-  bare.map.showMarks({ bases: [], over: new Map([['none', unmeasured]]) });
+  bare.map.showMarks(unmeasured);
   bare.map.openAt(squareAround(60.4, 6.7, 0.05).box);
   expect(bare.now().centre.latitude).toBeCloseTo(60.4, 3);
 });

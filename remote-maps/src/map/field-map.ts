@@ -1,3 +1,4 @@
+import type { ListedMark } from '@feltbok/shared/case/mark-list.domain';
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import type { Coordinate } from 'ol/coordinate';
 import type { Extent } from 'ol/extent';
@@ -12,7 +13,6 @@ import VectorSource from 'ol/source/Vector';
 import type { UtmPosition } from '../coordinates/utm.domain';
 import { farKilometres } from '../geometry/distance.domain';
 import { type DegreesBox, type PropertyOutline, parcelLines } from '../geometry/parcels.domain';
-import type { ListedMark, MarkLayers } from '../marks/model/mark-layers.domain';
 import type { RasterTiles } from '../tiles/raster-tiles.domain';
 import { resolutionOf } from '../tiles/scales';
 import type { LoadTile, TileFailure } from '../tiles/tile-answer.domain';
@@ -217,8 +217,8 @@ export class FieldMap {
     };
   }
 
-  /** Shows these boundary marks, and no others. */
-  showMarks(marks: MarkLayers): void {
+  /** Shows these boundary marks, and no others. @param marks by uuid */
+  showMarks(marks: ReadonlyMap<string, ListedMark>): void {
     this.marks.show(marks);
     this.marks.settle(this.map.getSize());
   }

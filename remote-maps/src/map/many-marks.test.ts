@@ -4,7 +4,7 @@ import { utmOf } from '../coordinates/utm.domain';
 import { mapListeners } from '../testing/map-listeners';
 import { appServices } from '../testing/map-services';
 import { drawingCalls, standInRealCanvas } from '../testing/real-canvas';
-import { savedMark } from '../testing/sample-marks';
+import { createList, savedMark } from '../testing/sample-marks';
 import { FieldMap } from './field-map';
 import { openingView } from './map-view';
 import { MarkStyles } from './mark-style';
@@ -37,10 +37,7 @@ function mapOfMarks(metres: number) {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
   const ol = map.picture((olMap) => olMap);
   ol.setSize([width, height]);
-  map.showMarks({
-    bases: [{ marks: new Map(marks.map((mark) => [mark.uuid, mark])), status: 'saved' }],
-    over: new Map(),
-  });
+  map.showMarks(createList(marks));
   clock.mockRestore();
   const styles = jest.spyOn(MarkStyles.prototype, 'styleOf');
   /** What one frame takes: marks that are looked at, symbols that are painted and numbers that are written. */

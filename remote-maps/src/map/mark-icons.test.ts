@@ -1,7 +1,7 @@
 import { utmOf } from '../coordinates/utm.domain';
 import { mapListeners } from '../testing/map-listeners';
 import { pixelAt, standInRealCanvas } from '../testing/real-canvas';
-import { savedMark } from '../testing/sample-marks';
+import { createList, savedMark } from '../testing/sample-marks';
 import { composedPicture } from './composed-picture';
 import { FieldMap } from './field-map';
 import { openingView } from './map-view';
@@ -21,7 +21,7 @@ function mapWithMark(typeOfBoundaryMark: string) {
   const map = new FieldMap(document.createElement('div'), mapListeners(), jest.fn(), openingView());
   const place = utmOf(map.centre(), 32);
   const mark = savedMark({ ...place, typeOfBoundaryMark, boundaryPointNumber: '' });
-  map.showMarks({ bases: [{ marks: new Map([[mark.uuid, mark]]), status: 'saved' }], over: new Map() });
+  map.showMarks(createList([mark]));
   map.picture((olMap) => olMap.setSize([side, side]));
   const picture = map.picture(composedPicture);
   map.dispose();

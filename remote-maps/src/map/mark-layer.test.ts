@@ -5,8 +5,7 @@ import type Feature from 'ol/Feature';
 import type Icon from 'ol/style/Icon';
 import type Style from 'ol/style/Style';
 import { inZone } from '../coordinates/utm.domain';
-import type { MarkLayers } from '../marks/model/mark-layers.domain';
-import { savedMark } from '../testing/sample-marks';
+import { createList, savedMark } from '../testing/sample-marks';
 import { scaleOf } from '../tiles/scales';
 import { ActiveMark } from './active-mark';
 import { openingView } from './map-view';
@@ -17,15 +16,11 @@ import { dotSide, symbolSide } from './mark-symbols';
 
 standInForCanvas();
 
-const layersOf = (marks: readonly KnownMark[], over: MarkLayers['over'] = new Map()): MarkLayers => ({
-  bases: [{ marks: new Map(marks.map((mark) => [mark.uuid, mark])), status: 'saved' }],
-  over,
-});
 const marks = Array.from({ length: 5 }, (_, index) =>
   savedMark({ uuid: `mark ${index}`, id: index + 1, boundaryPointNumber: String(index), east: 370_761 + index * 2 }),
 );
 const [first] = marks as [KnownMark];
-const shown = (marksNow: MarkLayers) => {
+const shown = (marksNow: ReturnType<typeof createList>) => {
   const layer = new MarkLayer(openingView(), 1);
   layer.show(marksNow);
   return layer;
@@ -50,7 +45,7 @@ test('[MARK-1] a mark is drawn by its type, accuracy and number', () => {
 test('[MARK-1] below zoom 16, about 1:8500, marks are dots without numbers', () => {
   const view = openingView();
   const layer = new MarkLayer(view, 1);
-  layer.show(layersOf([first]));
+  layer.show(createList([first]));
   const [feature] = layer.layer.getSource()?.getFeaturesInExtent(worldExtent) ?? [];
   const styleAt = (zoom: number) =>
     layer.layer.getStyleFunction()?.(feature as Feature, view.getResolutionForZoom(zoom)) as Style;
@@ -71,7 +66,7 @@ test('[MARK-3] the mark that is worked on has its symbol and number at every zoo
 });
 
 test('[MARK-4] marks within reach of a tap are found, the nearest first', () => {
-  const layer = shown(layersOf(marks));
+  const layer = shown(createList(marks));
   expect(layer.near(coordinateOf({ ...first, east: first.east + 2.4 }), metres(3))).toEqual([
     'mark 1',
     'mark 2',
@@ -81,21 +76,15 @@ test('[MARK-4] marks within reach of a tap are found, the nearest first', () => 
 });
 
 test('only a mark that changes, comes or goes is drawn anew', () => {
-  const before = layersOf(marks);
+  const before = createList(marks);
   const layer = shown(before);
   const features = () => layer.layer.getSource()?.getFeaturesInExtent(worldExtent) ?? [];
   const untouched = features().slice(2);
   const moved = { ...first, east: first.east + 5000 };
   const added = savedMark({ uuid: 'added', east: 370_765 });
-  const now = {
-    ...before,
-    over: new Map([
-      ['mark 0', { mark: moved, status: 'waiting' } as const],
-      ['mark 1', null],
-      ['added', { mark: added, status: 'not saved' } as const],
-    ]),
-  };
-  layer.show(now);
+  layer.show(
+    new Map([...createList([moved], 'waiting'), ...createList(marks.slice(2)), ...createList([added], 'not saved')]),
+  );
   expect(all(layer)).toEqual(['added', 'mark 2', 'mark 3', 'mark 4']);
   expect(layer.near(coordinateOf(moved), metres(1))).toEqual(['mark 0']);
   layer.show(before);
@@ -124,8 +113,8 @@ describe('of many marks', () => {
     let now = 0;
     // Each look at the clock is a millisecond later than the one before.
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 1));
-    const layer = shown(layersOf(marks));
-    layer.show(layersOf(many));
+    const layer = shown(createList(marks));
+    layer.show(createList(many));
     expect(all(layer)).toHaveLength(marks.length);
     clock.mockRestore();
     await waitFor(() => expect(all(layer)).toHaveLength(many.length), { timeout: 20_000 });
@@ -134,7 +123,7 @@ describe('of many marks', () => {
   test('a picture that is asked for meanwhile has them all', () => {
     let now = 0;
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 1));
-    const layer = shown(layersOf(many));
+    const layer = shown(createList(many));
     layer.showAllNow();
     clock.mockRestore();
     expect(all(layer)).toHaveLength(many.length);
@@ -145,7 +134,7 @@ describe('of many marks', () => {
     // Ten metres on the ground are a pixel.
     view.setResolution(20);
     const layer = new MarkLayer(view, 1);
-    layer.show(layersOf(many));
+    layer.show(createList(many));
     layer.showAllNow();
     const drawn = layer.layer.getSource()?.getFeaturesInExtent(worldExtent) ?? [];
     // 200 by 150 metres are 20 by 15 pixels, where a symbol has 26.

@@ -1,8 +1,8 @@
+import type { ListedMark } from '@feltbok/shared/case/mark-list.domain';
 import type { Coordinate } from 'ol/coordinate';
 import type { Extent } from 'ol/extent';
 import type { Size } from 'ol/size';
 import type View from 'ol/View';
-import type { MarkLayers } from '../marks/model/mark-layers.domain';
 import { DrawnLayer } from './drawn-layer';
 import { type MarkFeature, MarkSource } from './mark-source';
 import { areDots, labelSize, labelZoom, MarkStyles } from './mark-style';
@@ -64,7 +64,7 @@ export class MarkLayer {
   }
 
   /** See `MarkSource.show`. */
-  show(marks: MarkLayers): void {
+  show(marks: ReadonlyMap<string, ListedMark>): void {
     this.source.show(marks);
   }
 

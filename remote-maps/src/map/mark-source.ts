@@ -1,21 +1,20 @@
-import { hasCoordinates, type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
+import { hasCoordinates, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
+import type { ListedMark } from '@feltbok/shared/case/mark-list.domain';
 import type { Coordinate } from 'ol/coordinate';
-import { boundingExtent, type Extent, extendCoordinate, isEmpty } from 'ol/extent';
+import { boundingExtent, type Extent, isEmpty } from 'ol/extent';
 import Feature from 'ol/Feature';
 import Point from 'ol/geom/Point';
 import VectorSource from 'ol/source/Vector';
 import { accuracyClassOf } from '../marks/model/accuracy.domain';
-import { changedUuids, type ListedMark, type MarkLayers, noMarkLayers } from '../marks/model/mark-layers.domain';
 import { markIconOf } from '../marks/model/mark-type.domain';
 import { coordinateOf } from './mark-coordinate';
 import { type DrawnMark, drawn } from './mark-style';
-import { PlacedMarks } from './placed-marks';
 
 export class MarkFeature extends Feature<Point> {
   constructor(
     readonly uuid: string,
     public drawn: DrawnMark,
-    readonly coordinate: Coordinate,
+    coordinate: Coordinate,
   ) {
     super(new Point(coordinate));
   }
@@ -32,30 +31,40 @@ export const drawnMark = ({ mark, status }: ListedMark): DrawnMark =>
     markTitle(mark),
   );
 
-/** Of a base so many features are cached that were drawn before: the map comes back to where it was. */
-const cachedFeatures = 20_000;
 /** Milliseconds of a frame that may go into placing marks. */
-const turn = 8;
-/** Of more marks in one picture those are left out that would cover each other. */
-const manyAtOnce = 6000;
+const frameMs = 8;
+/** Number of marks that are placed between two looks at the clock. */
+const marksPerCheck = 250;
+/** When more marks are in one picture, those are left out that would cover each other. */
+const manyInView = 6000;
 
-/** The drawn features of a base. Its marks become features when they come into view, since most of many never do. */
-interface MarkLayerCache {
-  placed: PlacedMarks;
-  features: Map<number, MarkFeature>;
-  /** Uuids of its marks that are changed, or that an earlier base has. */
-  hidden: ReadonlySet<string>;
+/** A mark and its place. It stays the same object while mark and status are the same. */
+interface PlacedMark {
+  listed: ListedMark;
+  /** Metres on the map's plane. NaN, which lies within no extent, for an unmeasured mark. */
+  x: number;
+  y: number;
+  /** Made when the mark first comes into view, since most of many never do. */
+  feature: MarkFeature | null;
+}
+
+type PlacedMarks = ReadonlyMap<string, PlacedMark>;
+
+/** A list that is on its way to the map. */
+interface Placing {
+  rest: Iterator<ListedMark>;
+  /** Marks that are placed already, shown or not, by uuid. */
+  known: PlacedMarks;
+  placed: Map<string, PlacedMark>;
 }
 
 /**
- * The marks of a business for a layer of the map: those that seldom change by `PlacedMarks`, and what is different from
- * them as features of OpenLayers.
+ * The marks of a business for a layer of the map; features are made when they come into view.
+ * Queries look through the places of all marks: that takes a millisecond, so there is no index.
  */
 export class MarkSource extends VectorSource<MarkFeature> {
-  private readonly laidOver = new Map<string, MarkFeature>();
-  private shown = noMarkLayers;
-  private caches: readonly MarkLayerCache[] = [];
-  private coming: { marks: MarkLayers; caches: readonly MarkLayerCache[] } | null = null;
+  private shown: PlacedMarks = new Map();
+  private placing: Placing | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
@@ -70,46 +79,34 @@ export class MarkSource extends VectorSource<MarkFeature> {
   }
 
   /**
-   * Shows these marks and no others: at once, except that many new ones take some frames, through which the former stay.
+   * Shows these marks and no others. Many new ones take some frames, and the former stay until then.
+   * @param marks by uuid
    */
-  show(marks: MarkLayers): void {
-    const known = [...this.caches, ...(this.coming?.caches ?? [])];
-    const caches = marks.bases.map(
-      (base) =>
-        known.find(({ placed }) => placed.base.marks === base.marks && placed.base.status === base.status) ?? {
-          placed: new PlacedMarks(base),
-          features: new Map<number, MarkFeature>(),
-          hidden: new Set<string>(),
-        },
-    );
-    this.coming = { marks, caches };
+  show(marks: ReadonlyMap<string, ListedMark>): void {
+    const known = this.placing ? new Map([...this.shown, ...this.placing.placed]) : this.shown;
+    this.placing = { rest: marks.values(), known, placed: new Map() };
     clearTimeout(this.timer);
-    this.placeComing(performance.now() + turn);
+    this.continuePlacing(performance.now() + frameMs);
   }
 
-  /** What is on its way to be shown is, when this returns. */
+  /** Shows at once what is on its way. */
   showAllNow(): void {
     clearTimeout(this.timer);
-    this.placeComing(Number.POSITIVE_INFINITY);
+    this.continuePlacing(Number.POSITIVE_INFINITY);
   }
 
   /** Whether more than so many marks lie within an extent. */
   hasMoreThan(limit: number, extent: Extent): boolean {
-    const total = this.laidOver.size + this.caches.reduce((sum, { placed }) => sum + placed.size, 0);
-    if (total <= limit) return false;
-    const over = super.getFeaturesInExtent(extent).length;
-    // Those that are laid over by others count twice, which makes no difference to what this is for.
-    return this.caches.reduce((sum, { placed }) => sum + placed.within(extent, limit + 1).length, over) > limit;
+    return this.shown.size > limit && this.findWithin(extent).length > limit;
   }
 
   /** The marks that lie within so many metres of the plane, the nearest first. */
   near([x = 0, y = 0]: Coordinate, tolerance: number): string[] {
-    const extent: Extent = [x - tolerance, y - tolerance, x + tolerance, y + tolerance];
-    const found = super.getFeaturesInExtent(extent).map(({ uuid, coordinate }) => ({ uuid, coordinate }));
-    for (const [{ placed }, index] of this.unchangedIn(extent))
-      found.push({ uuid: placed.uuid(index), coordinate: placed.place(index) });
-    return found
-      .map(({ uuid, coordinate: [east = 0, north = 0] }) => ({ uuid, metres: Math.hypot(east - x, north - y) }))
+    return this.findWithin([x - tolerance, y - tolerance, x + tolerance, y + tolerance])
+      .map((mark) => ({
+        uuid: mark.listed.mark.uuid,
+        metres: Math.hypot(mark.x - x, mark.y - y),
+      }))
       .filter(({ metres }) => metres <= tolerance)
       .sort((a, b) => a.metres - b.metres)
       .map(({ uuid }) => uuid);
@@ -117,25 +114,19 @@ export class MarkSource extends VectorSource<MarkFeature> {
 
   /** Whether marks are still to come that take more than one frame to place. */
   get isPlacing(): boolean {
-    return this.coming !== null;
+    return this.placing !== null;
   }
 
   /** What encloses the marks that lie within an extent; null where there are none. */
   extentWithin(around: Extent): Extent | null {
-    const over = super.getFeaturesInExtent(around).map(({ coordinate }) => coordinate);
-    const extent = boundingExtent(over);
-    for (const cache of this.caches)
-      for (const index of cache.placed.within(around))
-        if (!this.isHidden(cache, index)) extendCoordinate(extent, cache.placed.place(index));
+    const extent = boundingExtent(this.findWithin(around).map(({ x, y }) => [x, y]));
     return isEmpty(extent) ? null : extent;
   }
 
   /** What the layer draws of an extent. */
   override getFeaturesInExtent(extent: Extent): MarkFeature[] {
-    for (const cache of this.caches) if (cache.features.size > cachedFeatures) cache.features.clear();
-    const unchanged = this.unchangedIn(extent);
-    const drawn = unchanged.length > manyAtOnce ? apart(unchanged, this.closest()) : unchanged;
-    return [...super.getFeaturesInExtent(extent), ...drawn.map(featureOf)];
+    const found = this.findWithin(extent);
+    return (found.length > manyInView ? thinOut(found, this.closest()) : found).map(toFeature);
   }
 
   protected override disposeInternal(): void {
@@ -143,82 +134,73 @@ export class MarkSource extends VectorSource<MarkFeature> {
     super.disposeInternal();
   }
 
-  private placeComing(end: number): void {
-    if (!this.coming) return;
-    const { marks, caches } = this.coming;
-    if (!caches.every(({ placed }) => placed.placeUntil(end))) {
-      this.timer = setTimeout(() => {
-        this.placeComing(performance.now() + turn);
-        if (!this.coming) this.onShown();
-      });
-      return;
+  private findWithin([west = 0, south = 0, east = 0, north = 0]: Extent): PlacedMark[] {
+    const found: PlacedMark[] = [];
+    for (const mark of this.shown.values()) {
+      const { x, y } = mark;
+      if (x >= west && x <= east && y >= south && y <= north) found.push(mark);
     }
-    const changed = changedUuids(this.shown, marks);
-    const isSameGround = caches.length === this.caches.length && caches.every((one, at) => one === this.caches[at]);
-    [this.shown, this.caches, this.coming] = [marks, caches, null];
-    for (const [at, cache] of caches.entries()) cache.hidden = hiddenOf(marks, at);
-    for (const uuid of changed) this.layOver(uuid, marks.over.get(uuid) ?? null);
-    if (!isSameGround || changed.length > 0) this.changed();
-  }
-
-  private layOver(uuid: string, now: ListedMark | null): void {
-    const present = this.laidOver.get(uuid);
-    if (present) this.removeFeature(present);
-    this.laidOver.delete(uuid);
-    if (!now || !hasCoordinates(now.mark)) return;
-    const created = new MarkFeature(uuid, drawnMark(now), coordinateOf(now.mark));
-    this.laidOver.set(uuid, created);
-    this.addFeature(created);
-  }
-
-  /** The marks of an extent that are shown as their bases have them. */
-  private unchangedIn(extent: Extent): Found[] {
-    const found: Found[] = [];
-    for (const cache of this.caches)
-      for (const index of cache.placed.within(extent)) if (!this.isHidden(cache, index)) found.push([cache, index]);
     return found;
   }
 
-  /** Whether the mark is changed, or an earlier base has it. */
-  private isHidden({ placed, hidden }: MarkLayerCache, index: number): boolean {
-    return hidden.size > 0 && hidden.has(placed.uuid(index));
+  /** @param end by `performance.now` */
+  private continuePlacing(end: number): void {
+    if (!this.placing) return;
+    while (!placeSome(this.placing)) {
+      if (performance.now() < end) continue;
+      this.timer = setTimeout(() => {
+        this.continuePlacing(performance.now() + frameMs);
+        if (!this.placing) this.onShown();
+      });
+      return;
+    }
+    const former = this.shown;
+    this.shown = this.placing.placed;
+    this.placing = null;
+    if (!hasSameMarks(former, this.shown)) this.changed();
   }
 }
 
-/** Of the marks of a base those that are changed, or that an earlier base has: what lies in both is sought from the smaller. */
-function hiddenOf({ bases, over }: MarkLayers, at: number): Set<string> {
-  const own = bases[at]?.marks;
-  const hidden = new Set(Array.from(over.keys()).filter((uuid) => own?.has(uuid)));
-  for (const { marks } of bases.slice(0, at)) {
-    if (!own) continue;
-    const [smaller, larger] = marks.size < own.size ? [marks, own] : [own, marks];
-    for (const uuid of smaller.keys()) if (larger.has(uuid)) hidden.add(uuid);
+/** @returns whether all marks of the list are placed */
+function placeSome({ rest, known, placed }: Placing): boolean {
+  for (let count = 0; count < marksPerCheck; count += 1) {
+    const next = rest.next();
+    if (next.done) return true;
+    const { mark, status } = next.value;
+    const former = known.get(mark.uuid);
+    const isSame = former?.listed.mark === mark && former.listed.status === status;
+    placed.set(mark.uuid, isSame ? former : placeMark(next.value));
   }
-  return hidden;
+  return false;
 }
 
-/** A mark of a base, by its index there. */
-type Found = readonly [MarkLayerCache, number];
-
-/** One of those that lie in the same square. @param side of the squares, metres */
-function apart(found: readonly Found[], side: number): Found[] {
-  const taken = new Set<number>();
-  return found.filter(([{ placed }, index]) => {
-    const [x = 0, y = 0] = placed.place(index);
-    // One number of both, which stays whole.
-    const square = Math.floor(x / side) * 0x4000000 + Math.floor(y / side);
-    if (taken.has(square)) return false;
-    taken.add(square);
-    return true;
-  });
+function placeMark(listed: ListedMark): PlacedMark {
+  const isMeasured = hasCoordinates(listed.mark);
+  const [x = Number.NaN, y = Number.NaN] = isMeasured ? coordinateOf(listed.mark) : [];
+  return { listed, x, y, feature: null };
 }
 
-function featureOf([{ placed, features }, index]: Found): MarkFeature {
-  const known = features.get(index);
-  if (known) return known;
-  const [{ marks, status }, uuid] = [placed.base, placed.uuid(index)];
-  const mark = marks.rows?.mark(index) ?? (marks.get(uuid) as KnownMark);
-  const created = new MarkFeature(uuid, drawnMark({ mark, status }), placed.place(index));
-  features.set(index, created);
-  return created;
+function hasSameMarks(former: PlacedMarks, now: PlacedMarks): boolean {
+  if (former.size !== now.size) return false;
+  for (const [uuid, mark] of now) if (former.get(uuid) !== mark) return false;
+  return true;
+}
+
+/**
+ * Leaves one mark for each square.
+ * @param side of the squares, metres
+ */
+function thinOut(marks: readonly PlacedMark[], side: number): PlacedMark[] {
+  const squares = new Map<string, PlacedMark>();
+  for (const mark of marks) {
+    const square = `${Math.floor(mark.x / side)} ${Math.floor(mark.y / side)}`;
+    if (!squares.has(square)) squares.set(square, mark);
+  }
+  return [...squares.values()];
+}
+
+function toFeature(placed: PlacedMark): MarkFeature {
+  const { listed, x, y } = placed;
+  placed.feature ??= new MarkFeature(listed.mark.uuid, drawnMark(listed), [x, y]);
+  return placed.feature;
 }

@@ -1,5 +1,5 @@
+import type { ListedMark } from '@feltbok/shared/case/mark-list.domain';
 import { useMemo } from 'react';
-import type { ListedMark } from './model/mark-layers.domain';
 import { inListOrder } from './model/mark-list.domain';
 import { useMarkName } from './use-mark-name';
 import './mark-checks.css';

@@ -37,7 +37,7 @@ import {
   saveMarkAtom,
 } from './mark-edit.state';
 import { photoCountsAtom } from './mark-photos.state';
-import { listedMarkAtom } from './marks.state';
+import { markByUuidAtom } from './marks.state';
 import { errorsOfForm, positionOfForm, zoneOf } from './model/mark-form.domain';
 import { NudgePad } from './NudgePad';
 import { StakeOutButton } from './StakeOutButton';
@@ -148,7 +148,7 @@ function Actions({ edit: { mark, form }, onSave }: { edit: MarkEdit; onSave: () 
   const canSave = useAtomValue(canSaveMarkAtom);
   const canReset = useAtomValue(canResetMarkAtom);
   const isUnsaved = useAtomValue(isMarkUnsavedAtom);
-  const listed = useAtomValue(listedMarkAtom)(mark.uuid);
+  const listed = useAtomValue(markByUuidAtom)(mark.uuid);
   const hasPhotos = useAtomValue(photoCountsAtom).has(mark.uuid);
   const hasSketch = useAtomValue(tiedElementsAtom)(mark.uuid).length > 0;
   const reset = useSetAtom(resetMarkAtom);

@@ -1,3 +1,4 @@
+import type { ListedMark } from '@feltbok/shared/case/mark-list.domain';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { Button } from '@feltbok/shared/ui/core';
@@ -14,7 +15,6 @@ import { MarkRows } from './MarkRows';
 import { chooseMarkAtom, drawMarkAtom } from './map-marks.state';
 import { listedMarksAtom, loadMarksAtom, marksLoadAtom } from './marks.state';
 import { zoneOf } from './model/mark-form.domain';
-import type { ListedMark } from './model/mark-layers.domain';
 import { inListOrder, matching } from './model/mark-list.domain';
 import { LazyResidualsPart } from './residuals/lazy-residuals';
 import { SaveAllButton } from './SaveAllButton';

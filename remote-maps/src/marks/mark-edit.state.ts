@@ -156,7 +156,7 @@ const discardMarkEditAtom = atom(null, async (get, set) => {
 export const editMarkAtom = atom(null, (get, set, uuid: string) => {
   const listed = get(markByUuidAtom)(uuid);
   if (!listed) return;
-  const draft = get(markDraftsAtom).get(uuid);
+  const draft = listed.status === 'not saved' ? get(markDraftsAtom).get(uuid) : undefined;
   if (draft) {
     set(setEdit, { mark: draft.mark, form: draft.form ?? formOfMark(draft.mark), isFresh: false });
     return;
@@ -215,7 +215,9 @@ export const saveNewMarksAtom = atom(null, async (get, set, marks: readonly Know
     const outcomes = await submitAll(get, changes);
     const queued = some.filter((_, index) => outcomes[index] === 'stored');
     count += queued.length;
-    const dropped = queued.filter(({ metaType }) => metaType === 'User').map((mark) => set(dropMarkDraftAtom, mark));
+    const drafts = get(markDraftsAtom);
+    // An imported mark has a draft where something was written of it.
+    const dropped = queued.filter(({ uuid }) => drafts.has(uuid)).map((mark) => set(dropMarkDraftAtom, mark));
     const files = set(forgetImportedMarksAtom, queued);
     await Promise.all([...dropped, files]).catch((error) => reportError(error, 'maps'));
     if (queued.length < some.length) break;

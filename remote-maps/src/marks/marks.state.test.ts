@@ -1,4 +1,4 @@
-import { markSetOf } from '@feltbok/shared/case/mark-set.domain';
+import { toMarks } from '@feltbok/shared/case/mark-list.domain';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { storedAnswers } from '@feltbok/shared/device/stored-answers';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
@@ -28,7 +28,13 @@ import {
   saveMarkAtom,
   saveNewMarksAtom,
 } from './mark-edit.state';
-import { failedMarksAtom, listedMarksAtom, newMarksAtom, waitingMarkDeletionsAtom } from './marks.state';
+import {
+  failedMarksAtom,
+  forgetSavedMarksAtom,
+  listedMarksAtom,
+  newMarksAtom,
+  waitingMarkDeletionsAtom,
+} from './marks.state';
 import { errorsOfForm, formOfMark, type MarkForm } from './model/mark-form.domain';
 
 type Opened = Awaited<ReturnType<typeof openMarks>>;
@@ -61,7 +67,7 @@ const untilFailed = ({ store }: Opened) => whenStore(store, () => store.get(queu
 async function imported(opened: Opened) {
   const forget = jest.fn(async () => undefined);
   const mark = drawnMark({ metaType: 'File', boundaryPointNumber: '21' });
-  opened.store.set(showImportedFileAtom, { id: 1, businessId: 2077, marks: markSetOf([mark]), forget });
+  opened.store.set(showImportedFileAtom, { id: 1, businessId: 2077, marks: toMarks([mark]), forget });
   return { mark, forget };
 }
 
@@ -318,6 +324,55 @@ describe('marks that the server has never seen', () => {
     expect(opened.store.get(draftsAtom)).toEqual([]);
     expect(opened.store.get(newMarksAtom)).toEqual([]);
     expect(statuses(opened).map(([, status]) => status)).toEqual(['saved', 'saved']);
+  });
+
+  test('[FLT-1] what is written of an imported mark is saved with all', async () => {
+    const opened = await open({ marks: [] });
+    const { mark } = await imported(opened);
+    const form = { ...formOfMark(mark), boundaryPointNumber: '21B' };
+    await opened.store.set(storeMarkDraftAtom, { mark, form });
+    opened.api.serve(post, 201, { id: 31 }, { ETag: '"1"' });
+    expect(await opened.store.set(saveNewMarksAtom, opened.store.get(newMarksAtom))).toBe(1);
+    await untilSent(opened);
+    expect(called(opened, post)[0]?.body).toMatchObject({ uuid: mark.uuid, boundaryPointNumber: '21B' });
+    expect(statuses(opened)).toEqual([['21B', 'saved']]);
+    expect(opened.store.get(newMarksAtom)).toEqual([]);
+    expect(opened.store.get(draftsAtom)).toEqual([]);
+  });
+
+  test('[FLT-1] a drawn mark that another tab has saved is saved here too', async () => {
+    const drawn = drawnMark({ boundaryPointNumber: '20' });
+    const opened = await open({ marks: [] });
+    await opened.store.set(storeMarkDraftAtom, { mark: drawn, form: null });
+    expect(statuses(opened)).toEqual([['20', 'not saved']]);
+    opened.api.serve(marksCall, 200, [savedMark({ ...drawn, id: 31, metaType: 'Database' })]);
+    await opened.load();
+    expect(statuses(opened)).toEqual([['20', 'saved']]);
+    opened.store.set(editMarkAtom, drawn.uuid);
+    expect(opened.store.get(markEditAtom)?.mark).toMatchObject({ id: 31, metaType: 'Database' });
+  });
+
+  test('[FLT-1] a mark that was saved leaves its file, also where the page ended before', async () => {
+    const opened = await open({ marks: [] });
+    const { mark, forget } = await imported(opened);
+    opened.api.serve(marksCall, 200, [savedMark({ ...mark, id: 31, metaType: 'Database' })]);
+    await opened.load();
+    expect(statuses(opened)).toEqual([['21', 'saved']]);
+    await opened.store.set(forgetSavedMarksAtom);
+    expect(forget).toHaveBeenCalledWith([mark.uuid]);
+    opened.api.serve(marksCall, 200, []);
+    await opened.load();
+    expect(statuses(opened)).toEqual([]);
+  });
+
+  test('[FLT-1] a rejected save of an imported mark stays in the list', async () => {
+    const opened = await open({ marks: [] });
+    await imported(opened);
+    opened.api.serve(post, 400, { title: 'No' });
+    await opened.store.set(saveNewMarksAtom, opened.store.get(newMarksAtom));
+    await untilFailed(opened);
+    await opened.load();
+    expect(statuses(opened)).toEqual([['21', 'failed']]);
   });
 
   test('[MARK-9] deleting a drawn mark that was never saved is local, with no call', async () => {

@@ -1,22 +1,16 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { loadServerMarksAtom, type MarksLoad, serverMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
-import { markIn } from '@feltbok/shared/case/mark-set.domain';
+import { type ListedMark, listMarks, type Marks, toMarks } from '@feltbok/shared/case/mark-list.domain';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { type UtmZone, utmZoneOf } from '@feltbok/shared/domain/coordinates';
+import { queuedMarksAtom } from '@feltbok/shared/editing/case-marks.state';
 import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
 import type { Change, FailedItem } from '@feltbok/shared/sync/change';
-import { itemKeyOfMark, type MarkPayload } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
-import { sendStatusAtom } from '@feltbok/shared/sync/sync.state';
+import type { MarkPayload } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
 import { atom } from 'jotai';
-import { importedFilesAtom } from './imported-marks.state';
+import { forgetImportedMarksAtom, importedFilesAtom } from './imported-marks.state';
 import { asWritten, markDraftsAtom } from './mark-drafts.state';
-import {
-  type ListedMark,
-  type MarkLayers,
-  type MarkStatus,
-  markInLayers,
-  marksInLayers,
-} from './model/mark-layers.domain';
 
 /** The UTM zone of the cadastre in the open case's municipality. */
 export const caseZoneAtom = atom((get): UtmZone => {
@@ -53,62 +47,73 @@ export const waitingMarkDeletionsAtom = atom((get) =>
   get(waitingAtom).filter(({ change }) => change.method === 'DELETE'),
 );
 
-export const markLayersAtom = atom((get): MarkLayers => {
-  const businessId = get(openBusinessIdAtom);
-  const server = get(marksLoadAtom).marks;
-  const files = get(importedFilesAtom).filter((file) => file.businessId === businessId);
-  const over = new Map<string, ListedMark | null>();
-  const addAll = (marks: ReadonlyMap<string, KnownMark | null>, status: MarkStatus) => {
-    for (const [uuid, mark] of marks) over.set(uuid, mark && { mark, status });
-  };
+const noServerMarks: Marks = new Map();
 
-  for (const file of files) addAll(file.marks.over, 'not saved');
-  if (server) addAll(server.over, 'saved');
-  for (const { method, payload } of get(waitingAtom).map(({ change }) => change)) {
-    over.set(payload.mark.uuid, method === 'DELETE' ? null : { mark: payload.mark, status: 'waiting' });
-  }
-  for (const { change, conflict } of get(failedAtom)) {
-    const { mark } = change.payload;
-    // What the server rejected is not so, except that a mark which it does not have at all is nowhere but here.
-    const present = server && markIn(server, mark.uuid);
-    over.set(mark.uuid, { mark: present ?? mark, status: conflict ? 'conflict' : 'failed' });
-  }
-  for (const [uuid, draft] of get(markDraftsAtom)) over.set(uuid, { mark: asWritten(draft), status: 'not saved' });
-
-  const bases: MarkLayers['bases'] = [
-    ...(server ? [{ marks: server.base, status: 'saved' } as const] : []),
-    ...files.map(({ marks }) => ({ marks: marks.base, status: 'not saved' }) as const),
-  ];
-  return { bases, over };
-});
-
-/** What is on its way right now waits no longer. */
-const asSentAtom = atom((get) => {
-  const sendStatusOf = get(sendStatusAtom);
-  return (one: ListedMark): ListedMark =>
-    one.status === 'waiting' && sendStatusOf(itemKeyOfMark(one.mark)) === 'sending'
-      ? { ...one, status: 'sending' }
-      : one;
-});
-
-/** All marks of the open business: for lists, for export, and to snap to. */
-export const listedMarksAtom = atom((get): ListedMark[] =>
-  Array.from(marksInLayers(get(markLayersAtom)), get(asSentAtom)),
+/** Drafts as marks. Those of which nothing is written are as they were drawn. */
+const draftMarksAtom = atom((get) =>
+  Array.from(get(markDraftsAtom).values(), (draft) => ({
+    mark: asWritten(draft),
+    isAsDrawn: draft.form === null && draft.mark.metaType !== 'Database',
+  })),
 );
 
-/** One mark of the open business as lists show it, by uuid. */
-export const listedMarkAtom = atom((get) => {
-  const [find, asSent] = [get(markByUuidAtom), get(asSentAtom)];
-  return (uuid: string): ListedMark | null => {
-    const found = find(uuid);
-    return found && asSent(found);
-  };
+/** What is drawn or written and not saved. */
+const unsavedMarksAtom = atom((get): Marks => {
+  const server = get(marksLoadAtom).marks ?? noServerMarks;
+  const queued = new Set(get(queuedMarksAtom).map(({ mark }) => mark.uuid));
+  const drafts = get(draftMarksAtom)
+    // Another tab has saved a drawn mark whose draft this page still knows.
+    .filter(({ mark, isAsDrawn }) => !isAsDrawn || !(server.has(mark.uuid) || queued.has(mark.uuid)))
+    .map(({ mark }) => mark);
+  return toMarks(drafts);
 });
+
+/**
+ * The one list of the open business's marks, by uuid, with where each stands: map, list, export and
+ * snapping read it. A mark stays the same object for as long as nothing has changed in it.
+ */
+export const marksAtom = atom((get): ReadonlyMap<string, ListedMark> => {
+  const businessId = get(openBusinessIdAtom);
+  const files = get(importedFilesAtom).filter((file) => file.businessId === businessId);
+  return listMarks({
+    server: get(marksLoadAtom).marks ?? noServerMarks,
+    imported: files.map(({ marks }) => marks),
+    queued: get(queuedMarksAtom),
+    rejected: get(failedAtom).map(({ change, conflict }) => ({
+      mark: change.payload.mark,
+      status: conflict ? 'conflict' : 'failed',
+    })),
+    drafts: get(unsavedMarksAtom),
+  });
+});
+
+/** All marks of the open business, those of the server first. */
+export const listedMarksAtom = atom((get): ListedMark[] => [...get(marksAtom).values()]);
 
 /** One mark of the open business, by uuid. */
 export const markByUuidAtom = atom((get) => {
-  const layers = get(markLayersAtom);
-  return (uuid: string): ListedMark | null => markInLayers(layers, uuid);
+  const marks = get(marksAtom);
+  return (uuid: string): ListedMark | null => marks.get(uuid) ?? null;
+});
+
+/**
+ * Imported marks of the open business that the server has: the page ended before the device took
+ * them out of their file. They would come back from it as new when somebody deletes them.
+ */
+export const savedImportedMarksAtom = atom((get): KnownMark[] => {
+  const businessId = get(openBusinessIdAtom);
+  const server = get(marksLoadAtom).marks ?? noServerMarks;
+  return get(importedFilesAtom)
+    .filter((file) => file.businessId === businessId)
+    .flatMap(({ marks }) => [...marks.values()].filter(({ uuid }) => server.has(uuid)));
+});
+
+/** Takes marks that the server has out of the files on the device. */
+export const forgetSavedMarksAtom = atom(null, async (get, set): Promise<void> => {
+  const saved = get(savedImportedMarksAtom);
+  if (saved.length === 0) return;
+  const { reportError } = get(hostServicesAtom);
+  await set(forgetImportedMarksAtom, saved).catch((error) => reportError(error, 'maps'));
 });
 
 /** Marks of the open business that the server has never seen, and that nothing sends before they are saved. */

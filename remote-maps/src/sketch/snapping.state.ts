@@ -7,9 +7,8 @@ import { geoPositionOf } from '../coordinates/utm.domain';
 import { parcelLines } from '../geometry/parcels.domain';
 import { areMarksShownAtom, isRegisteredShownAtom } from '../layers/layer-choices.state';
 import type { SnapTargets } from '../map/drawing-board';
-import { markLayersAtom } from '../marks/marks.state';
+import { listedMarksAtom } from '../marks/marks.state';
 import { zoneOf } from '../marks/model/mark-form.domain';
-import { marksInLayers } from '../marks/model/mark-layers.domain';
 import { propertyOutlineAtom } from '../property/property.state';
 import { registeredContentAtom } from '../registered/registered.state';
 import { sketchAtom } from './sketch.state';
@@ -24,7 +23,7 @@ export const toggleSnappingAtom = atom(null, (_get, set) => set(onAtom, (on) => 
 /** Found once for all points that are drawn: ten thousand marks do not change with every shape. */
 const markTargetsAtom = atom((get): SnapTargets => {
   // What nobody sees would pull points aside for no visible reason.
-  const marks = get(areMarksShownAtom) ? marksInLayers(get(markLayersAtom)) : [];
+  const marks = get(areMarksShownAtom) ? get(listedMarksAtom) : [];
   return { points: Array.from(marks, ({ mark }) => placeOf(mark)), lines: [] };
 });
 

@@ -1,4 +1,5 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import type { ListedMark, MarkStatus } from '@feltbok/shared/case/mark-list.domain';
 import type { BoundaryMark, BoundaryMarkCode } from '@feltbok/shared/wire/boundary-marks';
 
 /** A mark of the demo's business that the server has. */
@@ -15,6 +16,10 @@ export const drawnMark = (different: Partial<KnownMark> = {}): KnownMark => {
   const { id: _, revision: __, ...mark } = savedMark({ uuid: '0d9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b99' });
   return { ...mark, boundaryPointNumber: '', metaType: 'User', ...different };
 };
+
+/** A list of marks by uuid, all of the same status. */
+export const createList = (marks: readonly KnownMark[], status: MarkStatus = 'saved'): Map<string, ListedMark> =>
+  new Map(marks.map((mark) => [mark.uuid, { mark, status }]));
 
 /** A few codes of each list, as the API gives them. */
 export const codeLists: BoundaryMarkCode[] = [

@@ -98,6 +98,11 @@ export function uuidIn({ uuids }: PointTable, index: number): string {
   return text;
 }
 
+/** The uuids of all points, in the order of the table. */
+export function* listUuids(table: PointTable): Generator<string> {
+  for (let index = 0; index < sizeOfTable(table); index += 1) yield uuidIn(table, index);
+}
+
 /** Of anything but a uuid, numbers that no uuid has. */
 export function uuidNumbers(uuid: string): [number, number, number, number] {
   const digits = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uuid) ? uuid.replaceAll('-', '') : '';

@@ -1,4 +1,4 @@
-import type { ListedMark } from '../model/mark-layers.domain';
+import type { ListedMark } from '@feltbok/shared/case/mark-list.domain';
 import { inListOrder } from '../model/mark-list.domain';
 
 /** Which of the marks a file takes along. */

@@ -10,7 +10,7 @@ import { featuresOf, tableOf } from '../../testing/features';
 import { savedMark } from '../../testing/sample-marks';
 import { triangleFile } from '../../testing/triangle-file';
 import { importFile, lookAt } from '../import/import-file';
-import { ImportedMarks } from '../imported-marks.domain';
+import { readImportedMarks } from '../imported-marks.domain';
 import { type ExportFormat, exportFile, planExport } from './export-file';
 import type { ExportLoss } from './write-kof.domain';
 
@@ -258,7 +258,7 @@ const anyWritten = fc
 async function importedFrom(file: File): Promise<KnownMark[]> {
   const outcome = await importFile({ file, zone: 32, known: [] });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-  return [...new ImportedMarks(outcome.points, outcome.zone, 2077).values()];
+  return [...readImportedMarks(outcome.points, outcome.zone, 2077)];
 }
 
 const explainedBy: Partial<Record<MarkField, ExportLoss[]>> = {

@@ -1,5 +1,5 @@
 import { markTitle } from '@feltbok/shared/case/boundary-marks.domain';
-import type { ListedMark } from './mark-layers.domain';
+import type { ListedMark } from '@feltbok/shared/case/mark-list.domain';
 
 /** Numbers in their order, `9` before `10`; what has no number comes last. */
 const byNumber = new Intl.Collator('nb', { numeric: true, sensitivity: 'base' });

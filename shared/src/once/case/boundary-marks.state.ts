@@ -1,5 +1,5 @@
-import { hasCoordinates } from '@feltbok/shared/case/boundary-marks.domain';
-import { type MarkSet, markSetOf, marksOf, withMarkIn } from '@feltbok/shared/case/mark-set.domain';
+import { hasCoordinates, type KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import { type Marks, toMarks } from '@feltbok/shared/case/mark-list.domain';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { storedAnswers } from '@feltbok/shared/device/stored-answers';
@@ -15,7 +15,7 @@ import { atom } from 'jotai';
 export interface MarksLoad {
   phase: 'not started' | 'started' | 'completed' | 'failed';
   /** As the device or the API has given them, with what the API has taken over since; null before. */
-  marks: MarkSet | null;
+  marks: Marks | null;
 }
 
 const notStarted: MarksLoad = { phase: 'not started', marks: null };
@@ -59,14 +59,14 @@ export const loadServerMarksAtom = atom(null, async (get, set, businessId: numbe
   if (!before.marks) {
     const stored = await answers.recall('getBoundaryMarks', questionOf(businessId));
     if (!isStillWanted()) return;
-    if (stored) setLoad({ phase: 'started', marks: withSyncedMarks(markSetOf(stored.body), get(syncedSinceAtom)) });
+    if (stored) setLoad({ phase: 'started', marks: withSyncedMarks(toMarks(stored.body), get(syncedSinceAtom)) });
   }
   const answer = await answers.ask('getBoundaryMarks', questionOf(businessId));
   if (!isStillWanted()) return;
   const { marks: known } = get(marksAtom).load;
   if (answer.ok) {
     const since = get(syncedSinceAtom);
-    setLoad({ phase: 'completed', marks: withSyncedMarks(markSetOf(answer.body), since) });
+    setLoad({ phase: 'completed', marks: withSyncedMarks(toMarks(answer.body), since) });
     if (since.length > 0) await amend(answers, businessId, since);
     const isAnyMeasured = answer.body.some(hasCoordinates);
     if (isAnyMeasured) notify({ kind: 'success', text: textOf('ToastMessages.BoundaryMarkDataLoadedSuccessfully') });
@@ -102,7 +102,7 @@ export const renewServerMarksAtom = atom(null, async (get, set, businessId: numb
   const isShown = now.userKey === loaded.userKey && now.businessId === businessId && now.load.phase !== 'started';
   if (answer.ok && isShown) {
     const since = get(syncedSinceAtom);
-    set(marksAtom, { ...now, load: { phase: 'completed', marks: withSyncedMarks(markSetOf(answer.body), since) } });
+    set(marksAtom, { ...now, load: { phase: 'completed', marks: withSyncedMarks(toMarks(answer.body), since) } });
     if (since.length > 0) await amend(get(answersAtom), businessId, since);
   }
   return isOutdated ? set(renewServerMarksAtom, businessId) : answer.ok;
@@ -129,7 +129,7 @@ export const applySyncedMarksAtom = atom(null, async (get, set, sent: readonly S
     await amend(answers, businessId, own);
     // Another tab has created it, and the server's number for it is known there.
     const isNumberMissing = own.some((one) => one.change.method === 'POST' && idOf(one) === undefined);
-    if (isNumberMissing && businessId === shown) await set(loadServerMarksAtom, businessId);
+    if (isNumberMissing && businessId === shown) await set(renewServerMarksAtom, businessId);
   }
 });
 
@@ -143,8 +143,8 @@ function amend(
 ): Promise<void> {
   amending = amending.then(() =>
     answers.amend('getBoundaryMarks', questionOf(businessId), (marks) => {
-      const known = marksOf(withSyncedMarks(markSetOf(marks), sent));
-      return [...known].filter((mark) => mark.id !== undefined) as BoundaryMark[];
+      const known = withSyncedMarks(toMarks(marks), sent);
+      return [...known.values()].filter((mark) => mark.id !== undefined) as BoundaryMark[];
     }),
   );
   return amending;
@@ -153,16 +153,26 @@ function amend(
 const idOf = ({ change, synced }: SyncedChange): number | undefined =>
   (synced.body as { id?: number } | null | undefined)?.id ?? markOfChange(change)?.id;
 
-function withSyncedMarks(marks: MarkSet, sent: readonly SyncedChange[]): MarkSet {
-  return sent.reduce((set, one) => {
-    const mark = markOfChange(one.change);
-    if (!mark) return set;
-    if (one.change.method === 'DELETE') return withMarkIn(set, mark.uuid, null);
-    const present = set.over.get(mark.uuid) ?? set.base.get(mark.uuid);
-    const id = idOf(one) ?? present?.id;
-    const revision = one.synced.revision ?? present?.revision;
-    return withMarkIn(set, mark.uuid, { ...mark, id, revision, metaType: 'Database' });
-  }, marks);
+function withSyncedMarks(marks: Marks, sent: readonly SyncedChange[]): Marks {
+  const updated = new Map(marks);
+  for (const item of sent) {
+    const mark = markOfChange(item.change);
+    if (!mark) continue;
+    const present = updated.get(mark.uuid);
+    if (item.change.method === 'DELETE') updated.delete(mark.uuid);
+    else updated.set(mark.uuid, toServerMark(mark, item, present));
+  }
+  return updated;
+}
+
+/** @param present the server's mark as it was known before */
+function toServerMark(mark: KnownMark, item: SyncedChange, present: KnownMark | undefined): KnownMark {
+  return {
+    ...mark,
+    id: idOf(item) ?? present?.id,
+    revision: item.synced.revision ?? present?.revision,
+    metaType: 'Database',
+  };
 }
 
 /** A load during which the server got something newer is followed by another. */

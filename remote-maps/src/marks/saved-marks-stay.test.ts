@@ -1,0 +1,177 @@
+import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import { applySyncedMarksAtom, renewServerMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
+import { toMarks } from '@feltbok/shared/case/mark-list.domain';
+import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
+import { caseMarksAtom } from '@feltbok/shared/editing/case-marks.state';
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { itemKeyOfMark, markCreation } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
+import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
+import fc from 'fast-check';
+import { marksCall, openMarks } from '../testing/open-marks';
+import { drawnMark, savedMark } from '../testing/sample-marks';
+import { forgetImportedMarksAtom, retainImportedMarksAtom, showImportedFileAtom } from './imported-marks.state';
+import { listedMarksAtom, newMarksAtom } from './marks.state';
+
+beforeAll(() => startTranslation());
+
+const fileId = 1;
+const marksPerBatch = 100;
+
+/** A mark that the case has before the import. */
+const former = savedMark();
+
+const importMarks = (count: number): KnownMark[] =>
+  Array.from({ length: count }, (_, index) =>
+    drawnMark({
+      uuid: crypto.randomUUID(),
+      metaType: 'File',
+      boundaryPointNumber: `P${index}`,
+      north: former.north + index,
+    }),
+  );
+
+/**
+ * A page into which a file was imported. The test itself plays the queue, the server and the device,
+ * so that what they do can happen in every order.
+ */
+async function openImported(count: number) {
+  const { store, api, engine } = await openMarks({ marks: [former] });
+  engine.stop();
+  const open = store.get(openBusinessAtom);
+  if (!open) throw new Error('no case is open');
+  const place = placeOf(open);
+  const imported = importMarks(count);
+  const forget = async () => undefined;
+  store.set(showImportedFileAtom, { id: fileId, businessId: 2077, marks: toMarks(imported), forget });
+
+  let server: BoundaryMark[] = [former];
+  const inFile = new Set(imported.map(({ uuid }) => uuid));
+  let answerRenewal: (() => Promise<unknown>) | null = null;
+  const createChange = (mark: KnownMark) => markCreation(place, mark);
+
+  const events = {
+    queue(batch: readonly KnownMark[]) {
+      const items = batch.map((mark) => ({
+        key: itemKeyOfMark(mark),
+        change: createChange(mark),
+        keptAt: '2026-11-26T10:00:00.000Z',
+        size: 400,
+      }));
+      const { waiting, failed } = store.get(queueAtom);
+      store.set(queueAtom, { waiting: [...waiting, ...items], failed });
+    },
+    async answer(batch: readonly KnownMark[]) {
+      const saved = batch.map((mark, index) =>
+        savedMark({ ...mark, id: server.length + index + 100, metaType: 'Database', revision: 1 }),
+      );
+      server = [...server, ...saved];
+      const sent = saved.map(({ id }, index) => ({
+        change: createChange(batch[index] as KnownMark),
+        synced: { revision: 1, body: { id } },
+      }));
+      void store.set(applySyncedMarksAtom, sent);
+      const keys = new Set(batch.map(itemKeyOfMark));
+      const { waiting, failed } = store.get(queueAtom);
+      store.set(queueAtom, { waiting: waiting.filter(({ key }) => !keys.has(key)), failed });
+    },
+    async forget(batch: readonly KnownMark[]) {
+      await store.set(forgetImportedMarksAtom, batch);
+      for (const { uuid } of batch) inFile.delete(uuid);
+    },
+    /** Another tab has changed the file. */
+    async rereadFile() {
+      store.set(retainImportedMarksAtom, fileId, new Set(inFile));
+    },
+    /** The server is asked; what it says now is what it will have said. */
+    async startRenewal() {
+      if (answerRenewal) return;
+      api.serve(marksCall, 200, server);
+      const release = api.hold(marksCall);
+      const renewal = store.set(renewServerMarksAtom, 2077);
+      answerRenewal = async () => {
+        release();
+        await renewal;
+      };
+    },
+    async endRenewal() {
+      await answerRenewal?.();
+      answerRenewal = null;
+    },
+  };
+  const numbers = () =>
+    store
+      .get(listedMarksAtom)
+      .map(({ mark }) => mark.boundaryPointNumber)
+      .sort();
+  return {
+    store,
+    events,
+    numbers,
+    imported,
+    expected: [former, ...imported].map((mark) => mark.boundaryPointNumber).sort(),
+    deleteOnServer: (uuid: string) => {
+      server = server.filter((mark) => mark.uuid !== uuid);
+    },
+  };
+}
+
+type Events = Awaited<ReturnType<typeof openImported>>['events'];
+
+/** What becomes of a batch that is saved: it is queued first, and the rest happens in any order. */
+const batchEvents = fc
+  .shuffledSubarray(
+    ['answer', 'forget', 'rereadFile', 'startRenewal', 'endRenewal', 'startRenewal', 'endRenewal'] as const,
+    { minLength: 7 },
+  )
+  .map((names): Array<keyof Events> => ['queue', ...names]);
+
+function splitBatches(marks: readonly KnownMark[]): KnownMark[][] {
+  const batches: KnownMark[][] = [];
+  for (let start = 0; start < marks.length; start += marksPerBatch) {
+    batches.push(marks.slice(start, start + marksPerBatch));
+  }
+  return batches;
+}
+
+describe.each([1, 40, 500])('of %d imported marks', (count) => {
+  const batchCount = Math.ceil(count / marksPerBatch);
+  const histories = fc.record({
+    batches: fc.array(batchEvents, { minLength: batchCount, maxLength: batchCount }),
+    /** Which batch has its next event. */
+    turns: fc.array(fc.nat(batchCount - 1), { maxLength: batchCount * 8 }),
+  });
+
+  test('[FLT-1] all stay in the list, whatever happens first after they are saved', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, async ({ batches, turns }) => {
+        const page = await openImported(count);
+        const rest = batches.map((names) => [...names]);
+        const marks = splitBatches(page.imported);
+        const leftOver = rest.flatMap((names, batch) => names.map(() => batch));
+        for (const batch of [...turns, ...leftOver]) {
+          const name = rest[batch]?.shift();
+          if (!name) continue;
+          await page.events[name](marks[batch] ?? []);
+          expect(page.numbers()).toEqual(page.expected);
+        }
+        await page.events.endRenewal();
+        await page.events.startRenewal();
+        await page.events.endRenewal();
+        expect(page.numbers()).toEqual(page.expected);
+        expect(page.store.get(newMarksAtom)).toEqual([]);
+        expect(page.store.get(caseMarksAtom)).toHaveLength(page.expected.length);
+        expect(new Set(page.store.get(listedMarksAtom).map(({ status }) => status))).toEqual(new Set(['saved']));
+
+        // A colleague deletes one of them: no source may have it any longer.
+        const deleted = page.imported[0] as KnownMark;
+        page.deleteOnServer(deleted.uuid);
+        await page.events.startRenewal();
+        await page.events.endRenewal();
+        expect(page.numbers()).not.toContain(deleted.boundaryPointNumber);
+        expect(page.numbers()).toHaveLength(page.expected.length - 1);
+      }),
+      { numRuns: 15 },
+    );
+  }, 60_000);
+});
