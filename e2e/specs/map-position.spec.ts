@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, WebSocket } from '@playwright/test';
 import { addresses, expect, test } from '../fixtures';
 import { connectDemoReceiver, demandEpochs } from '../pages/receiver';
 import { SketchScreen } from '../pages/sketch';
@@ -93,6 +93,44 @@ test('[GNS-1, GNS-2] a receiver on a serial line is read, lost and connected aga
   await expect(panel.getByText('Mottakeren svarer ikke. Vi prøver igjen av oss selv.')).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, { isPulledOut: false }));
   await expect(panel.getByText('Mottakeren svarer ikke')).toBeHidden();
+});
+
+test('[GNS-1] a receiver that was on is connected after a reload @tablet alone', async ({ page, caseList }) => {
+  await caseList.open('2026/118');
+  const panel = await connectDemoReceiver(page);
+  const connected = page.waitForEvent('websocket');
+  await page.reload();
+  expect((await connected).isClosed()).toBe(false);
+  await page.getByRole('button', { name: 'Posisjon og koordinat' }).click();
+  await expect(panel.getByText('Fast (RTK)')).toBeVisible();
+  await panel.getByRole('button', { name: 'Skru av' }).click();
+  const sockets: WebSocket[] = [];
+  page.on('websocket', (socket) => sockets.push(socket));
+  await page.reload();
+  await page.getByRole('button', { name: 'Posisjon og koordinat' }).click();
+  await expect(panel.getByRole('button', { name: 'Koble til' })).toBeVisible();
+  expect(sockets).toEqual([]);
+});
+
+test('[GNS-1] a receiver that needs a press says so on the map @tablet alone', async ({
+  page,
+  context,
+  caseList,
+  expectAccessible,
+}) => {
+  await context.addInitScript(playReceiver, sentences);
+  await caseList.open('2026/118');
+  const panel = await connectReceiver(page);
+  await expect(panel.getByText('Fast (RTK)')).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem('isForgotten', 'true'));
+  await page.reload();
+  const notice = page.locator('.fb-maps-notice', { hasText: 'Mottakeren var tilkoblet' });
+  await expect(notice).toBeVisible();
+  await expectAccessible();
+  await notice.getByRole('button', { name: 'Koble til' }).click();
+  await expect(notice).toBeHidden();
+  await page.getByRole('button', { name: 'Posisjon og koordinat' }).click();
+  await expect(panel.getByText('Fast (RTK)')).toBeVisible();
 });
 
 test('[GNS-4, GNS-5] a mark is measured, saved with its evidence, and measured again @tablet alone', async ({
@@ -255,7 +293,8 @@ function playReceiver(others: string[]) {
     },
     close: async () => clearInterval(timer),
   };
-  const serial = { requestPort: async () => port, getPorts: async () => [port] };
+  const getPorts = async () => (sessionStorage.getItem('isForgotten') ? [] : [port]);
+  const serial = { requestPort: async () => port, getPorts };
   Object.defineProperty(navigator, 'serial', { value: serial, configurable: true });
 }
 

@@ -13,13 +13,20 @@ export function MapNotices({ notices }: { notices: readonly MapNotice[] }) {
       {notices
         .filter(({ key }) => !hidden.includes(key))
         .map((notice) => (
-          <Notice key={notice.key} notice={notice} onHide={() => setHidden([...hidden, notice.key])} />
+          <Notice
+            key={notice.key}
+            notice={notice}
+            onHide={() => {
+              setHidden([...hidden, notice.key]);
+              notice.onHide?.();
+            }}
+          />
         ))}
     </div>
   );
 }
 
-function Notice({ notice: { text, onRetry }, onHide }: { notice: MapNotice; onHide: () => void }) {
+function Notice({ notice: { text, onRetry, action }, onHide }: { notice: MapNotice; onHide: () => void }) {
   const t = useTexts('maps');
   const shared = useTexts();
   return (
@@ -28,6 +35,7 @@ function Notice({ notice: { text, onRetry }, onHide }: { notice: MapNotice; onHi
         <WarningIcon />
       </span>
       <p>{text}</p>
+      {action && <Button onClick={action.onPress}>{action.text}</Button>}
       {onRetry ? (
         <Button onClick={onRetry}>{shared('retry')}</Button>
       ) : (

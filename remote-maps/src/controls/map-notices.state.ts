@@ -6,6 +6,10 @@ export interface MapNotice {
   text: string;
   /** Missing where another try would change nothing; such a notice can be hidden instead. */
   onRetry?: () => void;
+  /** What the user can do besides hiding it. */
+  action?: { text: string; onPress: () => void };
+  /** Called when the user hides it. */
+  onHide?: () => void;
 }
 
 const noticesAtom = atom<readonly MapNotice[]>([]);

@@ -230,6 +230,7 @@ export const en: TranslationOf<typeof nb> = {
     },
     speed: 'Speed (bit/s)',
     address: 'Address of the app',
+    waits: 'The receiver was connected. The browser asks for a press to connect it again.',
     connect: 'Connect',
     another: 'Choose another receiver',
     errors: {

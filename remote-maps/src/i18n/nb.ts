@@ -228,6 +228,7 @@ export const nb = {
     },
     speed: 'Hastighet (bit/s)',
     address: 'Adressen til appen',
+    waits: 'Mottakeren var tilkoblet. Nettleseren krever et trykk for å koble den til igjen.',
     connect: 'Koble til',
     another: 'Velg en annen mottaker',
     errors: {

@@ -230,6 +230,7 @@ export const nn: TranslationOf<typeof nb> = {
     },
     speed: 'Fart (bit/s)',
     address: 'Adressa til appen',
+    waits: 'Mottakaren var tilkopla. Nettlesaren krev eit trykk for å kople han til igjen.',
     connect: 'Kople til',
     another: 'Vel ein annan mottakar',
     errors: {

@@ -23,6 +23,11 @@ export interface LayerChoices {
   accuracyLimit?: number;
   /** How the receiver was reached that the user had last; absent where that was the device's own position. */
   receiver?: ReceiverChoice;
+  /**
+   * Whether the receiver was on when the user was last here, and not turned off since. Absent until touched, also where
+   * version 1.7 has connected one.
+   */
+  isReceiverOn?: boolean;
   /** Which epochs a measurement takes. Absent until touched. */
   measuring?: MeasuringLimits;
   /** The caster and mount of the last corrections; absent before the first. */

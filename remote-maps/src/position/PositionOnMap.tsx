@@ -6,6 +6,8 @@ import { PositionLayer } from '../map/position-layer';
 import { markMeasuringAtom, stopMeasuringAtom } from '../marks/measuring.state';
 import { targetAtom } from '../marks/stake-out-target.state';
 import { followAtom, isFollowingAtom, positionAtom, stopPositionAtom } from './position.state';
+import { useReceiverNotice } from './use-receiver-notice';
+import { useReceiverResumption } from './use-receiver-resumption';
 
 /** Shows the device's position and what is to be found, and moves the map to the position while it is followed. */
 export function PositionOnMap({ map }: { map: FieldMap }) {
@@ -20,6 +22,8 @@ export function PositionOnMap({ map }: { map: FieldMap }) {
   useBusyHand(measuring?.end === null);
   const [layer] = useState(() => new PositionLayer(() => follow(false)));
 
+  useReceiverResumption();
+  useReceiverNotice();
   useEffect(() => map.add(layer), [map, layer]);
   useEffect(() => {
     const boundary = target?.from ? [target.from.position, target.position] : [];

@@ -20,10 +20,16 @@ import { MarkFromPosition } from './MarkFromPosition';
 import { MeasuringPanel } from './MeasuringPanel';
 import { MeasuringStart } from './MeasuringStart';
 import { PositionSource } from './PositionSource';
-import { followAtom, isFollowingAtom, positionAtom, stopPositionAtom } from './position.state';
+import { followAtom, isFollowingAtom, positionAtom } from './position.state';
 import { ReceiverSettings } from './ReceiverSettings';
 import { ReceiverStatus } from './ReceiverStatus';
-import { receiverAtom, receiverChoiceAtom, reconnectReceiverAtom } from './receiver.state';
+import {
+  mayReconnectAtom,
+  receiverAtom,
+  receiverChoiceAtom,
+  reconnectReceiverAtom,
+  turnOffPositionAtom,
+} from './receiver.state';
 import './position.css';
 
 /** Where the user is, and where the user wants to be. */
@@ -34,15 +40,16 @@ export function PositionPanel({ id, map, zone, onClose }: MapPanelProps) {
   const mayRecord = useAtomValue(mayDoAtom)('record');
   const { phase } = useAtomValue(positionAtom);
   const reconnect = useSetAtom(reconnectReceiverAtom);
+  const mayReconnect = useAtomValue(mayReconnectAtom);
   const hasReceiver = useAtomValue(receiverAtom) !== null;
   const measuring = useAtomValue(markMeasuringAtom)?.measuring;
   const drop = useSetAtom(dropMeasuringAtom);
   const hasOpened = useRef(false);
   useEffect(() => {
-    // Once for each opening: who turns the receiver off does not want it back at once.
-    if (!hasOpened.current && phase === 'off') void reconnect();
+    // Once for each opening: who turns the receiver off does not want it back.
+    if (!hasOpened.current && phase === 'off' && mayReconnect) void reconnect({ isFollowed: true });
     hasOpened.current = true;
-  }, [phase, reconnect]);
+  }, [phase, mayReconnect, reconnect]);
   const waitsForReceiver = measuring !== undefined && !hasReceiver && measuring.taken.length === 0;
   if (measuring && !waitsForReceiver) return <MeasuringPanel id={id} onClose={onClose} />;
   const close = () => {
@@ -83,7 +90,7 @@ function MyPosition({ zone }: { zone: UtmZone }) {
   const language = useLanguage();
   const { phase, fix } = useAtomValue(positionAtom);
   const isFollowing = useAtomValue(isFollowingAtom);
-  const stop = useSetAtom(stopPositionAtom);
+  const turnOff = useSetAtom(turnOffPositionAtom);
   const follow = useSetAtom(followAtom);
   const permission = usePermission('position');
   const mayAsk = permission === 'prompt' || permission === 'unknown';
@@ -122,7 +129,7 @@ function MyPosition({ zone }: { zone: UtmZone }) {
           <Button aria-pressed={isFollowing} onClick={() => follow(!isFollowing)}>
             {t(isFollowing ? 'myPosition.following' : 'myPosition.follow')}
           </Button>
-          <Button onClick={stop}>{t('myPosition.stop')}</Button>
+          <Button onClick={turnOff}>{t('myPosition.stop')}</Button>
         </div>
       ) : (
         <PositionSource />

@@ -4,7 +4,7 @@ import { SelectField } from '@feltbok/shared/ui/fields';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { type ReceiverWay, receiverWays, waysToReceivers } from '../receiver/receiver-links.data';
-import { startPositionAtom, stopPositionAtom } from './position.state';
+import { startPositionAtom } from './position.state';
 import {
   connectReceiverAtom,
   forgetReceiverAtom,
@@ -12,6 +12,7 @@ import {
   receiverChoiceAtom,
   receiverOptionsAtom,
   reconnectReceiverAtom,
+  turnOffPositionAtom,
 } from './receiver.state';
 
 const speeds = ['4800', '9600', '19200', '38400', '57600', '115200', '230400', '460800'] as const;
@@ -23,7 +24,7 @@ export function PositionSource() {
   const choose = useSetAtom(receiverOptionsAtom);
   const forget = useSetAtom(forgetReceiverAtom);
   const startDevice = useSetAtom(startPositionAtom);
-  const stop = useSetAtom(stopPositionAtom);
+  const turnOff = useSetAtom(turnOffPositionAtom);
   const connect = useSetAtom(connectReceiverAtom);
   const reconnect = useSetAtom(reconnectReceiverAtom);
   const [error, setError] = useState<Awaited<ReturnType<typeof connect>>>(null);
@@ -32,7 +33,7 @@ export function PositionSource() {
   const start = async () => {
     setError(null);
     if (chosen === 'device') startDevice();
-    else if (!(await reconnect())) await connectNew(chosen);
+    else if (!(await reconnect({ isFollowed: true }))) await connectNew(chosen);
   };
   return (
     <>
@@ -46,7 +47,7 @@ export function PositionSource() {
         onChange={(source: ReceiverWay | 'device') => {
           setError(null);
           // Why the former source gave none is not said of this one.
-          stop();
+          turnOff();
           if (source === 'device') forget();
           else choose({ way: source });
         }}

@@ -64,11 +64,18 @@ const foundBy = ({ coords, timestamp }: GeolocationPosition): Omit<Fix, 'isStead
   return { position: { longitude, latitude }, accuracy, at: timestamp };
 };
 
-/** Shows positions of another source instead of the device's, and moves the map there. @param end ends that source */
-export const takePositionsAtom = atom(null, (_get, set, end: () => void) => {
+interface OtherSource {
+  /** Ends that source. */
+  end: () => void;
+  /** Whether the map moves to its positions. */
+  isFollowed: boolean;
+}
+
+/** Shows positions of another source instead of the device's. */
+export const takePositionsAtom = atom(null, (_get, set, { end, isFollowed }: OtherSource) => {
   set(stopPositionAtom);
   set(otherSourceAtom, { end });
-  set(followingAtom, true);
+  set(followingAtom, isFollowed);
   set(stateAtom, { phase: 'asking', fix: null });
 });
 

@@ -1,13 +1,18 @@
 import { createTestStore } from '@feltbok/testing/test-store';
+import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-choices.state';
 import { nmeaSentence } from '../testing/nmea-sentence';
-import { positionAtom, stopPositionAtom } from './position.state';
+import { isFollowingAtom, positionAtom, startPositionAtom, stopPositionAtom } from './position.state';
 import {
   connectReceiverAtom,
   isFixHeardAtom,
+  isReceiverWaitingAtom,
+  mayReconnectAtom,
   receiverAtom,
   receiverChoiceAtom,
   receiverOptionsAtom,
   reconnectReceiverAtom,
+  resumeReceiverAtom,
+  turnOffPositionAtom,
 } from './receiver.state';
 
 const epoch = (second: string, quality = 4) =>
@@ -130,11 +135,65 @@ test('[GNS-1] the receiver that was last used is connected without being chosen 
   const { store } = await connected();
   store.set(stopPositionAtom);
   expect(store.get(receiverChoiceAtom)).toMatchObject({ way: 'serial', baudRate: 38_400 });
-  expect(await store.set(reconnectReceiverAtom)).toBe(true);
+  expect(await store.set(reconnectReceiverAtom, { isFollowed: true })).toBe(true);
   expect(store.get(receiverAtom)).toMatchObject({ way: 'serial' });
   withSerial({ getPorts: async () => [] });
   store.set(stopPositionAtom);
-  expect(await store.set(reconnectReceiverAtom)).toBe(false);
+  expect(await store.set(reconnectReceiverAtom, { isFollowed: true })).toBe(false);
+});
+
+/** The next page of the same user: what the device stores of the choices, and nothing else. */
+function reloaded(before: Awaited<ReturnType<typeof connected>>['store']) {
+  const { store } = createTestStore();
+  store.set(chooseLayersAtom, choicesOf(before.get(layerChoicesAtom)));
+  return store;
+}
+
+test('[GNS-1] a receiver that was on is connected after a reload, and the map stays', async () => {
+  const { store: before, opened, send } = await connected();
+  const store = reloaded(before);
+  before.set(stopPositionAtom);
+  await store.set(resumeReceiverAtom);
+  await settled();
+  send(epoch('00') + epoch('01'));
+  await settled();
+  expect([opened.length, store.get(positionAtom).phase, store.get(isFollowingAtom)]).toEqual([2, 'live', false]);
+});
+
+test('[GNS-1] a receiver that was turned off stays off after a reload', async () => {
+  const { store: before, opened } = await connected();
+  before.set(turnOffPositionAtom);
+  const store = reloaded(before);
+  await store.set(resumeReceiverAtom);
+  expect([opened.length, store.get(receiverAtom), store.get(isReceiverWaitingAtom)]).toEqual([1, null, false]);
+  expect(store.get(mayReconnectAtom)).toBe(false);
+});
+
+test('[GNS-1] a receiver that the browser gives by a press alone waits for it', async () => {
+  const { store: before, port } = await connected();
+  const store = reloaded(before);
+  before.set(stopPositionAtom);
+  withSerial({ requestPort: async () => port, getPorts: async () => [] });
+  await store.set(resumeReceiverAtom);
+  expect([store.get(isReceiverWaitingAtom), store.get(positionAtom).phase]).toEqual([true, 'off']);
+  await store.set(connectReceiverAtom, 'serial');
+  expect([store.get(isReceiverWaitingAtom), store.get(receiverAtom)?.way]).toEqual([false, 'serial']);
+});
+
+test('[GNS-1] what version 1.7 has stored connects from the panel alone, as it did', async () => {
+  const { store: before, opened } = await connected();
+  before.set(chooseLayersAtom, { isReceiverOn: undefined });
+  const store = reloaded(before);
+  await store.set(resumeReceiverAtom);
+  expect([opened.length, store.get(mayReconnectAtom)]).toEqual([1, true]);
+});
+
+test('[GNS-1] the position of the device is not replaced by a receiver that was on', async () => {
+  const { store: before, opened } = await connected();
+  const store = reloaded(before);
+  store.set(startPositionAtom);
+  await store.set(resumeReceiverAtom);
+  expect([opened.length, store.get(receiverAtom)]).toEqual([1, null]);
 });
 
 test('[GNS-2] something else than sentences is said to be, until a sentence comes', async () => {

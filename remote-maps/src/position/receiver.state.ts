@@ -13,7 +13,13 @@ import {
   waysToReceivers,
 } from '../receiver/receiver-links.data';
 import { epochFindingsAtom } from './mean-verdict.state';
-import { positionFoundAtom, positionPhaseAtom, takePositionsAtom } from './position.state';
+import {
+  positionAtom,
+  positionFoundAtom,
+  positionPhaseAtom,
+  stopPositionAtom,
+  takePositionsAtom,
+} from './position.state';
 import { streamedFactsAtom } from './streamed-facts.state';
 
 interface ReceiverState {
@@ -25,6 +31,8 @@ interface ReceiverState {
 }
 
 const stateAtom = atom<ReceiverState | null>(null);
+/** Whether a receiver that was on could not be connected without a press. */
+const isWaitingAtom = atom(false);
 /** Null while it is not connected. */
 const linkAtom = atom<Link | null>(null);
 
@@ -71,7 +79,19 @@ export const isFixHeardAtom = atom(
 );
 
 /** Positions come from the device itself again, also the next time. */
-export const forgetReceiverAtom = atom(null, (_get, set) => set(chooseLayersAtom, { receiver: undefined }));
+export const forgetReceiverAtom = atom(null, (_get, set) =>
+  set(chooseLayersAtom, { receiver: undefined, isReceiverOn: false }),
+);
+
+/** Whether the receiver was on when the user was last here, and the browser gives it by a press alone. */
+export const isReceiverWaitingAtom = atom((get) => get(isWaitingAtom) && get(stateAtom) === null);
+
+/** Ends the positions because the user wants none: a receiver does not come back by itself. */
+export const turnOffPositionAtom = atom(null, (get, set) => {
+  set(stopPositionAtom);
+  set(isWaitingAtom, false);
+  if (get(receiverChoiceAtom)) set(chooseLayersAtom, { isReceiverOn: false });
+});
 
 /**
  * Lets the user choose a receiver, and shows its positions until the user stops them; only from a press of the user's.
@@ -82,7 +102,7 @@ export const connectReceiverAtom = atom(null, async (get, set, way: ReceiverWay)
   try {
     const open = await waysToReceivers[way].choose(options);
     set(receiverOptionsAtom, options);
-    set(followReceiverAtom, way, open);
+    set(followReceiverAtom, { way, open, isFollowed: true });
     return null;
   } catch (error) {
     const { name } = error as Error;
@@ -91,14 +111,40 @@ export const connectReceiverAtom = atom(null, async (get, set, way: ReceiverWay)
   }
 });
 
-/** Connects to the receiver that the user had last. @returns false where the browser does not give it without a press */
-export const reconnectReceiverAtom = atom(null, async (get, set): Promise<boolean> => {
+/**
+ * Connects to the receiver that the user had last.
+ * @param order whether the map moves to its positions
+ * @returns false where the browser does not give it without a press
+ */
+export const reconnectReceiverAtom = atom(null, async (get, set, order: Pick<FollowedReceiver, 'isFollowed'>) => {
   const choice = get(receiverChoiceAtom);
   const way = choice && waysToReceivers[choice.way];
   const open = way?.isThere() ? await way.again(choice as ReceiverChoice).catch(() => null) : null;
-  if (!choice || !open) return false;
-  set(followReceiverAtom, choice.way, open);
+  // Meanwhile it may have been connected by a press, or given up.
+  if (get(stateAtom)) return true;
+  if (!choice || !open || get(receiverChoiceAtom)?.way !== choice.way) return false;
+  set(followReceiverAtom, { way: choice.way, open, isFollowed: order.isFollowed });
   return true;
+});
+
+/** Whether the user had a receiver on and has not turned it off; null until what the device stores is read. */
+const wasReceiverOnAtom = atom((get): boolean | null => {
+  const loaded = get(layerChoicesAtom);
+  return loaded && loaded.choices.isReceiverOn === true && loaded.choices.receiver !== undefined;
+});
+
+/** Whether the receiver may be connected when its panel opens: the user has not turned it off. */
+export const mayReconnectAtom = atom((get) => choicesOf(get(layerChoicesAtom)).isReceiverOn !== false);
+
+/**
+ * Connects the receiver again that was on when the page was left; where the map stands it stays. To be called once the
+ * device's choices are read, and when the map is opened anew.
+ */
+export const resumeReceiverAtom = atom(null, async (get, set): Promise<void> => {
+  if (!get(wasReceiverOnAtom) || get(positionAtom).phase !== 'off') return;
+  const isConnected = await set(reconnectReceiverAtom, { isFollowed: false });
+  // The user may have turned it off meanwhile, or shown the device's own position.
+  set(isWaitingAtom, !isConnected && get(wasReceiverOnAtom) === true && get(positionAtom).phase === 'off');
 });
 
 /** Time until a lost receiver is connected again, in milliseconds. */
@@ -131,18 +177,28 @@ function epochsOfBytes(take: (epoch: Epoch) => void, unreadable: () => void) {
   };
 }
 
-const followReceiverAtom = atom(null, (get, set, way: ReceiverWay, open: LinkOpener) => {
+interface FollowedReceiver {
+  way: ReceiverWay;
+  open: LinkOpener;
+  /** Whether the map moves to its positions. */
+  isFollowed: boolean;
+}
+
+const followReceiverAtom = atom(null, (get, set, { way, open, isFollowed }: FollowedReceiver) => {
   let [isOver, link]: [boolean, Link | null] = [false, null];
   let silence: ReturnType<typeof setTimeout> | undefined;
   const alarm = openFixAlarm(() => get(isFixHeardAtom));
-  set(takePositionsAtom, () => {
+  const end = () => {
     isOver = true;
     clearTimeout(silence);
     alarm.close();
     link?.close();
     set(linkAtom, null);
     set(stateAtom, null);
-  });
+  };
+  set(takePositionsAtom, { end, isFollowed });
+  set(isWaitingAtom, false);
+  set(chooseLayersAtom, { isReceiverOn: true });
   set(stateAtom, { way, epoch: null, isSilent: false });
   const fallSilent = () => {
     clearTimeout(silence);

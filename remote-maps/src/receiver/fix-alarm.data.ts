@@ -19,9 +19,11 @@ interface FixAlarm {
   close(): void;
 }
 
-/** Sounds and shakes when a fixed position is lost or there again. To be made by a press, without which no sound comes. */
+/** Sounds and shakes when a fixed position is lost or there again; the browser lets it sound from the first press on. */
 export function openFixAlarm(isSoundOn: () => boolean): FixAlarm {
   const context = 'AudioContext' in globalThis ? new AudioContext() : null;
+  const allowSound = () => void context?.resume();
+  if (context?.state === 'suspended') addEventListener('pointerdown', allowSound, { once: true });
   let course: FixCourse = 'never';
   const sound = (signal: Signal) => {
     if (context && isSoundOn()) play(context, pitches[signal]);
@@ -36,7 +38,10 @@ export function openFixAlarm(isSoundOn: () => boolean): FixAlarm {
       if (change) sound(change);
     },
     sound,
-    close: () => void context?.close(),
+    close() {
+      removeEventListener('pointerdown', allowSound);
+      void context?.close();
+    },
   };
 }
 

@@ -1,0 +1,34 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useMemo } from 'react';
+import { type MapNotice, useMapNotice } from '../controls/map-notices.state';
+import { positionAtom } from './position.state';
+import {
+  connectReceiverAtom,
+  isReceiverWaitingAtom,
+  receiverAtom,
+  receiverChoiceAtom,
+  turnOffPositionAtom,
+} from './receiver.state';
+
+/** Says on the map that the receiver is not connected though the user has it on, whichever panel is open. */
+export function useReceiverNotice(): void {
+  const t = useTexts('maps');
+  const isWaiting = useAtomValue(isReceiverWaitingAtom);
+  const hasReceiver = useAtomValue(receiverAtom) !== null;
+  const isLost = useAtomValue(positionAtom).phase === 'disconnected' && hasReceiver;
+  const way = useAtomValue(receiverChoiceAtom)?.way;
+  const connect = useSetAtom(connectReceiverAtom);
+  const turnOff = useSetAtom(turnOffPositionAtom);
+  const notice = useMemo((): MapNotice | null => {
+    if (isLost) return { key: 'receiver lost', text: t('myPosition.phases.disconnected') };
+    if (!isWaiting || !way) return null;
+    return {
+      key: 'receiver waits',
+      text: t('receiver.waits'),
+      action: { text: t('receiver.connect'), onPress: () => void connect(way) },
+      onHide: turnOff,
+    };
+  }, [isLost, isWaiting, way, t, connect, turnOff]);
+  useMapNotice(notice);
+}
