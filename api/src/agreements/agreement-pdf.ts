@@ -35,7 +35,7 @@ export async function agreementPdf(
   try {
     const job = {
       html: htmlContent,
-      parties: parties.map(({ name, signature = '' }) => ({ name, signature })),
+      parties: parties.map(({ name, signature = '', signatureRecord }) => ({ name, signature, signatureRecord })),
       frame,
     };
     const bytes = await pdfs.make(job, customerId);

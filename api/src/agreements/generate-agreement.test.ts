@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { withSignatureRecord } from '@feltbok/shared/domain/signature-record';
+import { embedSignatureRecord } from '@feltbok/shared/domain/former-signature';
 import type { AgreementToGenerate } from '@feltbok/shared/wire/agreements';
 import type { Business } from '@feltbok/shared/wire/cases';
 import { attachmentName } from '@feltbok/shared/wire/content-disposition';
@@ -22,7 +22,7 @@ before(async () => {
   business = await kari.businessOf('4699-31/472');
 });
 
-const signed = withSignatureRecord(drawnSignature(), {
+const signed = embedSignatureRecord(drawnSignature(), {
   signer: 'Ánne Østby',
   subject: 'Avtale',
   signedAt: '2026-11-24T10:15:00+01:00',

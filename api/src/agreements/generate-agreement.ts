@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { noSignature, type SignatureFields } from '@feltbok/shared/domain/signature-record';
 import type { PaperToGenerate } from '@feltbok/shared/wire/agreements';
 import type { Attendee } from '@feltbok/shared/wire/cases';
 import { isPlaceholder } from '@feltbok/shared/wire/placeholders';
@@ -7,6 +8,7 @@ import type { Access } from '../access/access';
 import type { Answer } from '../access/answered-request';
 import { attendeeList } from '../attendees/attendees.repository';
 import { recordedEvidence, signatureErrors } from '../attendees/signature-fit';
+import { findRecord, recordsByPicture } from '../attendees/signature-records';
 import { attachmentNamed } from '../documents/content-disposition';
 import { adoptContent, announceDocument } from '../documents/document-changes';
 import { storeFile } from '../documents/document-files';
@@ -54,7 +56,7 @@ export async function generateAgreement(
 ): Promise<FastifyReply> {
   const [subject, given, isSigning] = await request.withAccess(async (access) => [
     await agreementSubject(access, sent.businessId, paper),
-    await withStoredSignatures(access, paper, sent),
+    await withRecords(access, await withStoredSignatures(access, paper, sent)),
     await hasNewSignature(access, sent),
   ]);
   if (!subject) throw notFound('The business');
@@ -93,8 +95,25 @@ async function withStoredSignatures<Paper extends PaperToGenerate>(
   const stored = signed === 'attendance' ? await partiesByUuid(access, sent) : new Map<string, Attendee>();
   const parties = sent.parties.map((party) =>
     isPlaceholder('signature', party.signature)
-      ? { ...party, signature: stored.get(party.uuid?.toLowerCase() ?? '')?.signature ?? '' }
+      ? { ...party, ...signatureOf(stored.get(party.uuid?.toLowerCase() ?? '')) }
       : party,
+  );
+  return { ...sent, parties };
+}
+
+const signatureOf = (attendee: Attendee | undefined): SignatureFields =>
+  attendee ? { signature: attendee.signature, signatureRecord: attendee.signatureRecord } : noSignature;
+
+/** Each signature with the record that it stands with: stored, sent beside it, or sent in its picture by version 1.7. */
+async function withRecords<Paper extends PaperToGenerate>(access: Access, sent: Paper): Promise<Paper> {
+  if (!sent.parties.some(({ signature }) => signature)) return sent;
+  const stored = recordsByPicture([...(await partiesByUuid(access, sent)).values()]);
+  const parties = await Promise.all(
+    sent.parties.map(async (party) => {
+      const { signature, signatureRecord } = party;
+      if (!signature) return { ...party, ...noSignature };
+      return { ...party, signatureRecord: await findRecord({ signature, signatureRecord }, stored) };
+    }),
   );
   return { ...sent, parties };
 }
@@ -118,11 +137,12 @@ async function signaturesMustFit(
 ): Promise<void> {
   const text = signed === 'text' ? sent.htmlContent : null;
   const known = await partiesByUuid(write, sent);
-  const placed = sent.parties.map(({ uuid, name, signature = '' }, index) => {
+  const placed = sent.parties.map(({ uuid, name, signature = '', signatureRecord }, index) => {
     const party = known.get(uuid?.toLowerCase() ?? '');
     // The name that the paper shows beside the signature is the party's.
     const place = { businessId, caseNumber, text, party: party?.name === name ? party : null };
-    return { field: `parties[${index}].signature`, signature, place, isSaved: party?.signature === signature };
+    const isSaved = party?.signature === signature;
+    return { field: `parties[${index}].signature`, signature, signatureRecord, place, isSaved };
   });
   const errors = await signatureErrors(write, caseId, placed);
   if (errors.length > 0) throw badFields(errors);
@@ -228,9 +248,9 @@ async function changesOf(
       code,
       generatedAt: generatedAt.toISOString(),
       htmlContent: `sha256:${createHash('sha256').update(htmlContent).digest('hex')}`,
-      parties: parties.map(({ uuid: party, name, signature = '' }) => ({
+      parties: parties.map(({ uuid: party, name, signature = '', signatureRecord }) => ({
         ...{ uuid: party ?? null, name, signature, signer: null, signedAt: null },
-        ...recordedEvidence(signature, generatedAt),
+        ...recordedEvidence(signatureRecord, generatedAt),
       })),
     },
   };

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { attendeeErrors, municipalityOfUnit } from '@feltbok/shared/domain/attendee-rules';
+import { misfits } from '@feltbok/shared/domain/signature-evidence';
 import type { AttendeeChange } from '@feltbok/shared/wire/attendees';
 import type { Attendee } from '@feltbok/shared/wire/cases';
 import { type EditableFields, newAttendee } from '@feltbok/shared/wire/new-attendee';
@@ -42,6 +44,9 @@ export function attendeesToSave(
   const { parties, errors } = matchParties(saved, changes.map(withoutPlaceholders), meeting.businessId);
   const rows = parties.map((party) => ({ ...party, row: rowOf(party, meeting) }));
   const changed = rows.filter(({ saved: known, row }) => !known || changedFields(known, row).length > 0);
+  const parted = parties
+    .filter(isRecordChanged)
+    .map(({ path }) => ({ field: `${path}.signatureRecord`, message: misfits.signatureParted }));
   const ofRows = changed.flatMap(({ saved: known, row, path }) => errorsOf(known, row, path, broken));
   const signatures = changed.filter((one) => one.row.signature !== '' && signsAnew(one));
   return {
@@ -49,6 +54,7 @@ export function attendeesToSave(
     signatures: signatures.map(({ saved: known, row, path }) => ({
       field: `${path}.signature`,
       signature: row.signature,
+      signatureRecord: row.signatureRecord,
       place: { businessId: meeting.businessId, caseNumber: meeting.caseNumber, text: null, party: row },
       isSaved: known?.signature === row.signature,
     })),
@@ -57,7 +63,7 @@ export function attendeesToSave(
         ? [{ field: `${path}.signature`, signature: known.signature }]
         : [],
     ),
-    errors: [...errors, ...ofRows],
+    errors: [...errors, ...parted, ...ofRows],
   };
 }
 
@@ -68,7 +74,22 @@ function rowOf({ saved, change, uuid }: MatchedParty, { municipalityNumber }: Su
   const known: EditableFields = saved ?? newAttendee;
   const fields = editableFields.map((field) => [field, change[field] === undefined ? known[field] : change[field]]);
   const row = Object.fromEntries(fields) as EditableFields;
-  return { uuid, ...row, komm: municipalityOf(saved, row, municipalityNumber) };
+  // A picture that stands already stands with its record.
+  const signatureRecord = saved?.signature === row.signature ? saved.signatureRecord : row.signatureRecord;
+  return {
+    uuid,
+    ...row,
+    signatureRecord: row.signature === '' ? null : (signatureRecord ?? null),
+    komm: municipalityOf(saved, row, municipalityNumber),
+  };
+}
+
+/** Whether a body says of a signature that stands already otherwise than its record does. */
+function isRecordChanged({ saved, change }: MatchedParty): boolean {
+  const { signature, signatureRecord } = change;
+  if (!saved || signatureRecord === undefined || (signature !== undefined && signature !== saved.signature))
+    return false;
+  return !isDeepStrictEqual(signatureRecord, saved.signatureRecord ?? null);
 }
 
 /** The case system may know a party of the municipality next door: as long as its unit is the same, so is where it lies. */
@@ -103,5 +124,8 @@ export function newSignatures(saved: readonly Attendee[], changes: readonly Atte
 }
 
 function changedFields(saved: Attendee, row: AttendeeFields): Array<keyof AttendeeFields> {
-  return (Object.keys(row) as Array<keyof AttendeeFields>).filter((field) => row[field] !== saved[field]);
+  return (Object.keys(row) as Array<keyof AttendeeFields>).filter(
+    // A record changes with its picture alone.
+    (field) => field !== 'signatureRecord' && row[field] !== saved[field],
+  );
 }

@@ -16,6 +16,7 @@ import { attendeesToSave, newSignatures } from './attendee-list';
 import type { AttendeeFields } from './attendee-row';
 import { type AttendeeList, attendeeList, attendeesForChange, saveAttendees } from './attendees.repository';
 import { issuedErrors, recordedEvidence, signatureErrors } from './signature-fit';
+import { answeredAttendees, pairChanges, recordsByPicture } from './signature-records';
 
 type AuditedChange = Written['changes'][number];
 
@@ -30,18 +31,19 @@ export function attendeesRoutes(app: ProductApi, { pdfs }: { pdfs: PdfWorkers })
       });
       if (!found) throw notFound('The business');
       reply.header('ETag', revisionTag(found.revision));
-      return found.attendees;
+      return answeredAttendees(found.attendees, request.headers.accept);
     },
   });
   app.route({
     ...callRoute('putAttendees'),
     handler: async (request, reply) => {
-      const { id: requestId, params, body } = request;
+      const { id: requestId, params, body, headers } = request;
       const broken = await brokenSignatures(request, pdfs, params.businessId, body);
       try {
         return await request.write(reply, (write) =>
           saveList(write, requestId, params.businessId, body, {
             broken,
+            accept: headers.accept,
             onSigning: () => request.requireFreshSignIn(),
           }),
         );
@@ -80,24 +82,36 @@ function recordRead({ customer, user, lastly }: Access, requestId: string, { bus
   lastly(readRows({ ...customer, ...user, requestId }, [read]));
 }
 
+interface Saving {
+  /** New signatures, as data URLs, that could not be printed. */
+  broken: ReadonlySet<string>;
+  /** What the client accepts. */
+  accept: string | undefined;
+  /** Called before a signature is added, replaced or removed. */
+  onSigning: () => void;
+}
+
 async function saveList(
   write: Write,
   requestId: string,
   businessId: number,
   changes: AttendeeChanges,
-  { broken, onSigning }: { broken: ReadonlySet<string>; onSigning: () => void },
+  { broken, accept, onSigning }: Saving,
 ): Promise<Written> {
   const present = await attendeesForChange(write, businessId);
   if (!present) throw notFound('The business');
   // Whatever comes of it, the answer has the list.
   recordRead(write, requestId, present);
-  const { rows, signatures, replaced, errors } = attendeesToSave(present.attendees, changes, present, broken);
+  const paired = await pairChanges(changes, recordsByPicture(present.attendees));
+  const { rows, signatures, replaced, errors } = attendeesToSave(present.attendees, paired, present, broken);
   // A list that says what stands already is no change, also when it is based on an older revision: it is the repetition
   // of a save whose answer was lost.
   const isUpToDate = write.isBasedOn(present.revision);
-  if (rows.length === 0 && errors.length === 0) return saved(present, []);
+  if (rows.length === 0 && errors.length === 0) return saved(present, [], accept);
   if (!isUpToDate) {
-    await write.mustBeBasedOn(present.revision, 'The list of attendees', async () => present.attendees);
+    await write.mustBeBasedOn(present.revision, 'The list of attendees', async () =>
+      answeredAttendees(present.attendees, accept),
+    );
   }
   if (errors.length > 0) throw badFields(errors);
   if (replaced.length > 0 || signatures.some(({ isSaved }) => !isSaved)) onSigning();
@@ -113,19 +127,20 @@ async function saveList(
   }
 
   await saveAttendees(write, businessId, rows);
-  await forgetTaken(
-    write,
-    rows.map(({ signature }) => signature),
-  );
+  await forgetTaken(write, rows);
   const now = await attendeeList(write, businessId);
   if (!now) throw new Error('The business that was locked for a change is gone.');
-  return saved(now, auditOf(present, now, rows));
+  return saved(now, auditOf(present, now, rows), accept);
 }
 
-const saved = ({ revision, attendees }: AttendeeList, changes: readonly AuditedChange[]): Written => ({
+const saved = (
+  { revision, attendees }: AttendeeList,
+  changes: readonly AuditedChange[],
+  accept: string | undefined,
+): Written => ({
   status: 200,
   revision,
-  body: attendees,
+  body: answeredAttendees(attendees, accept),
   changes,
 });
 
@@ -138,7 +153,8 @@ function auditOf(before: AttendeeList, now: AttendeeList, rows: AttendeeFields[]
       const subject = { resource: 'attendee', id: after.id, caseId: now.caseId, businessId: now.businessId };
       const earlier: Attendee | undefined = known.get(after.uuid);
       const isSigned = after.signature !== '' && after.signature !== earlier?.signature;
-      const recorded = isSigned ? { ...after, ...recordedEvidence(after.signature) } : after;
+      const { signatureRecord, ...fields } = after;
+      const recorded = isSigned ? { ...fields, ...recordedEvidence(signatureRecord) } : fields;
       return earlier
         ? { ...subject, action: 'changed', before: earlier, after: recorded }
         : { ...subject, action: 'created', after: recorded };

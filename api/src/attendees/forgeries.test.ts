@@ -4,13 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, beforeEach, describe, test } from 'node:test';
+import { embedSignatureRecord, extractSignatureRecord } from '@feltbok/shared/domain/former-signature';
 import { type Misfit, misfits, type Statement } from '@feltbok/shared/domain/signature-evidence';
-import {
-  type SignatureRecord,
-  signatureRecordOf,
-  signatureStrokesOf,
-  withSignatureRecord,
-} from '@feltbok/shared/domain/signature-record';
+import type { SignatureRecord } from '@feltbok/shared/domain/signature-record';
 import type { Attendee, Business, Case } from '@feltbok/shared/wire/cases';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
@@ -219,12 +215,12 @@ const rejected: Record<string, Attempt> = {
   },
   'a withdrawn record, replayed in another picture': {
     given: withdrawn,
-    forge: async (former) => save({ signature: again(String(former), {}) }),
+    forge: async (former) => save({ signature: await again(String(former), {}) }),
     says: 'signatureWithdrawn',
   },
   'strokes of a withdrawn signature, at another time': {
     given: withdrawn,
-    forge: async (former) => save({ signature: again(String(former), { signedAt: new Date(0).toISOString() }) }),
+    forge: async (former) => save({ signature: await again(String(former), { signedAt: new Date(0).toISOString() }) }),
     says: 'signatureWithdrawn',
   },
   'a signed agreement, deleted': {
@@ -275,9 +271,9 @@ async function withdrawn(): Promise<string> {
   return signature;
 }
 /** The same record and strokes in a picture of another shade. */
-function again(signature: string, different: Partial<SignatureRecord>): string {
-  const record = signatureRecordOf(signature) ?? assert.fail();
-  return withSignatureRecord(drawnSignature(9), { ...record, ...different }, signatureStrokesOf(signature) ?? '');
+async function again(signature: string, different: Partial<SignatureRecord>): Promise<string> {
+  const { strokes, picture: _, ...record } = (await extractSignatureRecord(signature)) ?? assert.fail();
+  return embedSignatureRecord(drawnSignature(9), { ...record, ...different }, strokes ?? '');
 }
 
 async function signedProtocol(): Promise<void> {
@@ -338,13 +334,13 @@ describe('a forgery is seen:', () => {
   });
 
   test('[EVI-2] a form signature of 1.6.0 or a record without fingerprint, as without evidence', async () => {
-    const record = signatureRecordOf(await given());
+    const record = await extractSignatureRecord(await given());
     assert.ok(record?.evidence);
     const { fingerprint: _, ...bare } = record.evidence;
-    const without = withSignatureRecord(drawnSignature(3), { ...record, evidence: bare as never });
+    const without = embedSignatureRecord(drawnSignature(3), { ...record, evidence: bare as never });
     for (const signature of [drawnSignature(7), without]) {
       await done(save({ signature }));
-      assert.equal(signatureRecordOf((await shown()).signature)?.evidence, undefined);
+      assert.equal((await extractSignatureRecord((await shown()).signature))?.evidence, undefined);
       assert.equal((await lastTrace()).signedText, undefined);
     }
   });

@@ -5,18 +5,16 @@ import {
   type SignaturePlace,
   strangeTime,
 } from '@feltbok/shared/domain/signature-evidence';
-import { powersOfAttorneyIn, signatureRecordOf } from '@feltbok/shared/domain/signature-record';
+import { powersOfAttorneyIn, type SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { paperResources } from '../db/paper-resources';
 import { recordedImage } from '../writes/audit-record';
 
 /** A signature in a body, and where it is to stand. */
-export interface PlacedSignature {
+export interface PlacedSignature extends SignatureFields {
   /** In the body, such as `[3].signature`. */
   field: string;
-  /** PNG data URL. */
-  signature: string;
   place: SignaturePlace;
   /** Whether it stands there already: what its power of attorney was found to be when it came, stands. */
   isSaved?: boolean;
@@ -35,9 +33,10 @@ export async function signatureErrors(
   const unfounded = await withoutTheirPower(access, caseId, placed);
   const unasked = await askedByNobody(access, caseId, placed);
   const found = await Promise.all(
-    placed.map(async ({ field, signature, place }) => {
+    placed.map(async (one) => {
+      const { field, signature, place } = one;
       const misfit: Misfit | null =
-        (await misfitOf(signature, place)) ??
+        (await misfitOf(one, place)) ??
         (withdrawn.has(signature) ? 'signatureWithdrawn' : null) ??
         (unfounded.has(signature) ? 'signaturePower' : null) ??
         (unasked.has(signature) ? 'signaturePhone' : null);
@@ -75,7 +74,7 @@ async function withoutTheirPower(
 ): Promise<ReadonlySet<string>> {
   const resting = placed
     .filter(({ isSaved }) => !isSaved)
-    .flatMap(({ signature }) => powersOfAttorneyIn([signature]).map((power) => ({ signature, power })));
+    .flatMap((one) => powersOfAttorneyIn([one]).map((power) => ({ signature: one.signature, power })));
   if (resting.length === 0) return new Set();
   const { rows } = await transaction.execute<{ uuid: string }>(sql`
     select uuid from documents
@@ -85,8 +84,8 @@ async function withoutTheirPower(
   return new Set(resting.filter(({ power }) => !known.has(power)).map(({ signature }) => signature));
 }
 
-function isGivenElsewhere(signature: string): boolean {
-  const { way, identity } = signatureRecordOf(signature)?.evidence ?? {};
+function isGivenElsewhere({ signatureRecord }: SignatureFields): boolean {
+  const { way, identity } = signatureRecord?.evidence ?? {};
   return way !== undefined || identity !== undefined;
 }
 
@@ -97,7 +96,7 @@ async function askedByNobody(
   placed: readonly PlacedSignature[],
 ): Promise<ReadonlySet<string>> {
   const byPhone = placed
-    .filter(({ isSaved, signature }) => !isSaved && isGivenElsewhere(signature))
+    .filter((one) => !one.isSaved && isGivenElsewhere(one))
     .map(({ signature }) => ({ signature, recorded: recordedImage(signature) }));
   if (byPhone.length === 0) return new Set();
   const { rows } = await transaction.execute<{ signature: string }>(sql`
@@ -117,8 +116,8 @@ async function withdrawnAmong(
   caseId: number,
   placed: readonly PlacedSignature[],
 ): Promise<ReadonlySet<string>> {
-  const proven = placed.flatMap(({ signature }) => {
-    const { signedAt, evidence } = signatureRecordOf(signature) ?? {};
+  const proven = placed.flatMap(({ signature, signatureRecord }) => {
+    const { signedAt, evidence } = signatureRecord ?? {};
     if (!evidence) return [];
     const { fingerprint, user, strokes } = evidence;
     return [{ signature, image: recordedImage(signature), fingerprint, signedAt, user, strokes }];
@@ -142,8 +141,10 @@ async function withdrawnAmong(
 }
 
 /** What the audit trail has of a signature besides its picture. @param receivedAt by the server's clock */
-export function recordedEvidence(signature: string, receivedAt = new Date()): Record<string, unknown> {
-  const record = signatureRecordOf(signature);
+export function recordedEvidence(
+  record: SignatureFields['signatureRecord'],
+  receivedAt = new Date(),
+): Record<string, unknown> {
   if (!record) return {};
   const { signer, signedAt, evidence } = record;
   return {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { after, beforeEach, describe, test } from 'node:test';
+import { embedSignatureRecord } from '@feltbok/shared/domain/former-signature';
 import { type Misfit, misfits, type Statement } from '@feltbok/shared/domain/signature-evidence';
-import { withSignatureRecord } from '@feltbok/shared/domain/signature-record';
 import type { Attendee, Business } from '@feltbok/shared/wire/cases';
 import { sql } from 'drizzle-orm';
 import { drawnSignature } from '../testing/drawn-signature';
@@ -146,7 +146,7 @@ describe('a signature of attendance', () => {
       signedAt: '2026-06-01T10:00:00+02:00',
       method: 'drawn',
     } as const;
-    for (const signature of [drawnSignature(7), withSignatureRecord(drawnSignature(8), record)]) {
+    for (const signature of [drawnSignature(7), embedSignatureRecord(drawnSignature(8), record)]) {
       await assertSaved(save({ signature }));
       const { signature: recorded, signedText } = await lastRecorded();
       assert.equal(recorded, `sha256:${createHash('sha256').update(signature).digest('hex')}`);

@@ -22,9 +22,15 @@ const listed = {
     else ${constant(placeholders.personId)} end`,
   signature: sql`case when attendees.signature = '' then '""' else ${constant(placeholders.signature)} end`,
 };
-const whole = { personId: of(sql`attendees.person_id`), signature: of(sql`attendees.signature`) };
+const whole = {
+  personId: of(sql`attendees.person_id`),
+  signature: of(sql`attendees.signature`),
+  signatureRecord: sql`coalesce(attendees.signature_record::text, 'null')`,
+};
 
-const attendeeText = ({ personId, signature }: Record<keyof typeof placeholders, SQL>) =>
+type AttendeeParts = Record<keyof typeof placeholders, SQL> & { signatureRecord?: SQL };
+
+const attendeeText = ({ personId, signature, signatureRecord }: AttendeeParts) =>
   objectText({
     id: plain(sql`attendees.attendee_id`),
     uuid: of(sql`attendees.uuid`),
@@ -46,13 +52,14 @@ const attendeeText = ({ personId, signature }: Record<keyof typeof placeholders,
     isRepresentedBy: plain(sql`attendees.is_represented_by`),
     powerOfAttorneyType: orNull(sql`attendees.power_of_attorney_type`),
     signature,
+    ...(signatureRecord && { signatureRecord }),
     komm: orNull(sql`attendees.komm`),
   });
 
 const attendeesOfBusiness = sql`from attendees
   where attendees.customer_id = businesses.customer_id and attendees.business_id = businesses.business_id`;
 
-const attendeesText = (fields: typeof listed) => arrayText(attendeeText(fields), sql`attendees.attendee_id`);
+const attendeesText = (fields: AttendeeParts) => arrayText(attendeeText(fields), sql`attendees.attendee_id`);
 
 /** All that is known of the parties of a row of `businesses`, as `AttendeeListSchema`. */
 export const wholeAttendeesJson = sql`(select ${attendeesText(whole)}::json ${attendeesOfBusiness})`;

@@ -13,6 +13,7 @@ const personalFields = new Set([
   'email',
   'phoneNumber',
   'signature',
+  'signatureRecord',
   'powerOfAttorneyType',
   'signer',
 ]);

@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { after, beforeEach, describe, test } from 'node:test';
 import type { Attendee } from '@feltbok/shared/wire/cases';
 import type { CaseHistory } from '@feltbok/shared/wire/history';
+import { acceptedWithRecords } from '@feltbok/shared/wire/signature-records';
 import { sql } from 'drizzle-orm';
 import { importInto } from '../import/import.repository';
 import type { ImportedBusiness } from '../import/import-file';
 import { readWords } from '../operator/admin-words';
 import { performAct } from '../operator/perform-act';
 import { type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
+import { provenFields } from '../testing/proven-signature';
 import { dataUrlOf, newDocument, pdfFile } from '../testing/sample-documents';
 import { emptyTables } from '../testing/stored-state';
 import { surveyData } from '../testing/survey-data';
@@ -171,6 +173,27 @@ describe('one person', () => {
     const party = attendees.find(({ uuid }) => uuid === ola);
     assert.deepEqual([party?.name, party?.roleCode, party?.isParticipated], ['Slettet person', 'NB', true]);
     assert.equal(attendees.find(({ uuid }) => uuid !== ola)?.name, 'Ánne Østby');
+  });
+
+  test('[API-14] has the records of its signatures exported and erased too', async () => {
+    const { businessId, details, attendees } = await api.as('kari').businessOf('4699-31/472');
+    const party = attendees.find(({ uuid }) => uuid === ola) ?? assert.fail();
+    const meeting = { business: businessId, case: details.caseNumber, party: ola };
+    const signed = await provenFields({ statement: 'attendance-1', ...meeting }, party);
+    const answer = await api.as('kari').send({
+      method: 'PUT',
+      url: `/api/Attendees/${businessId}`,
+      headers: { accept: acceptedWithRecords, 'Idempotency-Key': randomUUID() },
+      payload: [{ ...party, ...signed }],
+    });
+    assert.equal(answer.statusCode, 200, answer.body);
+    const target = join(folder, 'signer');
+    await admin('people', 'export', '4699', personalNumber, target);
+    const known = JSON.parse(readFileSync(join(target, 'person.json'), 'utf8'));
+    assert.deepEqual(known.attendees[0].attendee.signature_record, signed.signatureRecord);
+    assert.deepEqual(await tablesWith('[[[100,80,0'), ['attendees', 'idempotency_keys']);
+    await said('people', 'erase', '4699', personalNumber, '--confirm');
+    assert.deepEqual(await tablesWith('[[[100,80,0'), []);
   });
 
   test('[SRV-9] is found as people write it: small letters, grouped numbers, address, genitive', async () => {

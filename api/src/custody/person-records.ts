@@ -178,7 +178,8 @@ async function eraseAttendees(
       and (${isOwner(names.filter((name) => !shared.includes(name)))} or ${isOwner(names)} and ${ofPerson})`);
   await transaction.execute(sql`
     update attendees set name = ${erasedName}, idtype = '', person_id = '', address = '', post_office = '', email = '',
-      phone_number = '', power_of_attorney_type = null, signature = '', changed_at = now()
+      phone_number = '', power_of_attorney_type = null, signature = '', signature_record = null,
+      changed_at = now()
     where customer_id = ${customerId} and attendee_id in ${idsOf(rows, 'attendeeId')}`);
 }
 

@@ -17,7 +17,8 @@ export async function signingRequestsOfParties(
     identity: object | null;
   }>(sql`
     select request_id as "requestId", business_id as "businessId", party, asked_at as "askedAt",
-      expires_at as "expiresAt", used_at as "usedAt", content, identity, signature
+      expires_at as "expiresAt", used_at as "usedAt", content, identity, signature,
+      signature_record as "signatureRecord"
     from signing_requests where ${ofParties(customerId, parties)} order by asked_at, request_id`);
   return rows;
 }
@@ -29,7 +30,7 @@ export async function eraseSigningRequests(
   parties: ReadonlySet<string>,
 ): Promise<void> {
   await transaction.execute(sql`
-    update signing_requests set content = null, signature = null, proving = null, identity = null,
+    update signing_requests set content = null, signature = null, signature_record = null, proving = null, identity = null,
       revoked_at = case when used_at is null then coalesce(revoked_at, now()) end
     where ${ofParties(customerId, parties)}`);
 }

@@ -3,6 +3,7 @@ import { documentPurposes } from '@feltbok/shared/domain/document-purpose';
 import { type HeightSystem, heightSystems } from '@feltbok/shared/domain/mark-height';
 import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
 import { sealProblems } from '@feltbok/shared/domain/paper-seal';
+import type { SignatureRecord } from '@feltbok/shared/domain/signature-record';
 import { userRoles, usualRole } from '@feltbok/shared/domain/user-role';
 import { type SQL, sql } from 'drizzle-orm';
 import {
@@ -194,6 +195,8 @@ export const attendees = pgTable(
     powerOfAttorneyType: text('power_of_attorney_type'),
     /** PNG data URL, or empty. */
     signature: text('signature').notNull(),
+    /** Who signed what: stands in the row of its picture, whose digest it has. */
+    signatureRecord: jsonb('signature_record').$type<SignatureRecord>(),
     komm: text('komm'),
     /** When a user last changed or added the party; from then on it is the meeting's, and no import touches it. */
     changedAt: moment('changed_at'),
@@ -707,6 +710,7 @@ export const signingRequests = pgTable(
     revokedAt: moment('revoked_at'),
     /** PNG data URL. */
     signature: text('signature'),
+    signatureRecord: jsonb('signature_record').$type<SignatureRecord>(),
     /** Of a link: SHA-256 of token, space and the code that comes another way; null for a code on a screen. */
     codeHash: text('code_hash'),
     wrongCodes: integer('wrong_codes').notNull().default(0),

@@ -69,7 +69,7 @@ const businessFields = [
   ...(['propertyAddress', 'caseNumber', 'journalNumber', 'gnr', 'bnr', 'propertyId', 'propertyCount'] as const),
   'propertyOwner' as const,
 ];
-const { signature: _, ...withoutSignature } = newAttendee;
+const { signature: _, signatureRecord: _record, ...withoutSignature } = newAttendee;
 /** A signature comes with a party that is new, or from the meeting: never over what is there. */
 const attendeeFields = [...(Object.keys(withoutSignature) as (keyof typeof withoutSignature)[]), 'komm'] as const;
 

@@ -4,10 +4,10 @@ import { attendees, businesses, cases } from '../db/schema';
 
 export type PresentCase = typeof cases.$inferSelect;
 export type PresentBusiness = typeof businesses.$inferSelect;
-type PresentAttendee = Omit<typeof attendees.$inferSelect, 'signature'>;
+type PresentAttendee = Omit<typeof attendees.$inferSelect, 'signature' | 'signatureRecord'>;
 
 // A signature is as large as all else together, and no import looks at it.
-const { signature: _, ...attendeeColumns } = getTableColumns(attendees);
+const { signature: _, signatureRecord: _record, ...attendeeColumns } = getTableColumns(attendees);
 
 /** @returns those cases of these references that are there, locked until the transaction ends */
 export async function presentCases(

@@ -1,5 +1,5 @@
 import { misfitOf } from '@feltbok/shared/domain/signature-evidence';
-import { type ProvenIdentity, signatureRecordOf } from '@feltbok/shared/domain/signature-record';
+import type { ProvenIdentity, SignatureFields } from '@feltbok/shared/domain/signature-record';
 import type {
   AskedSignature,
   SigningKeys,
@@ -51,8 +51,8 @@ export async function askedBy(
 }
 
 /** Whether a signature is what was asked for: of this text, party and signer, by this way. */
-export async function isAskedFor(signature: string, asked: Asked['asked']): Promise<boolean> {
-  const record = signatureRecordOf(signature);
+export async function isAskedFor(signed: SignatureFields, asked: Asked['asked']): Promise<boolean> {
+  const record = signed.signatureRecord;
   const evidence = record?.evidence;
   if (!evidence) return false;
   const { as, powerOfAttorney, user, way } = asked;
@@ -61,7 +61,7 @@ export async function isAskedFor(signature: string, asked: Asked['asked']): Prom
   if (!isSame || evidence.way !== way || record.signer !== asked.signer) return false;
   const party = { uuid: asked.party, name: asked.partyName, isRepresentedBy: as === 'deputy' };
   const place = { businessId: asked.business, caseNumber: asked.case, text: asked.text, party };
-  return (await misfitOf(signature, place)) === null;
+  return (await misfitOf(signed, place)) === null;
 }
 
 const inOrder = (identity: ProvenIdentity | null | undefined) =>
@@ -106,11 +106,12 @@ export async function finishProof(
 export async function signBy(
   database: Database,
   keys: SigningKeys,
-  signature: string,
+  { signature, signatureRecord }: SignatureFields,
   requestId: string,
 ): Promise<boolean> {
   const { rows } = await database.execute<{ signed: boolean }>(
-    sql`select sign_by_request(${tokenHashOf(keys)}, ${codeHashOf(keys)}, ${signature}, ${recordedImage(signature)},
+    sql`select sign_by_request(${tokenHashOf(keys)}, ${codeHashOf(keys)}, ${signature},
+                               ${JSON.stringify(signatureRecord)}::jsonb, ${recordedImage(signature)},
                                ${requestId}) as signed`,
   );
   return rows[0]?.signed === true;

@@ -14,10 +14,10 @@ export const signatureSchema = {
 };
 const codeSchema = { type: 'string', pattern: '^[0-9]{8}$' };
 /** Of whoever has the token, and the code where it is a link's. */
-export const bodySchema = (properties: Record<string, object> = {}) => ({
+export const bodySchema = (properties: Record<string, object> = {}, optional: Record<string, object> = {}) => ({
   type: 'object',
   required: ['token', ...Object.keys(properties)],
-  properties: { token: tokenSchema, code: codeSchema, ...properties },
+  properties: { token: tokenSchema, code: codeSchema, ...properties, ...optional },
 });
 
 /** How the API answers a rejected call of the page. */

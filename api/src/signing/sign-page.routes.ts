@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import { signatureMaxLength } from '@feltbok/shared/domain/attendee-limits';
+import { extractSignatureRecord } from '@feltbok/shared/domain/former-signature';
+import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
+import { GivenRecordSchema } from '@feltbok/shared/wire/attendees';
 import { type AskedSignature, type SigningKeys, signPagePath } from '@feltbok/shared/wire/signing-requests';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
@@ -69,21 +72,23 @@ function signingCalls(app: FastifyInstance, { database, pdfs, metrics, partyIden
       return reply.header('Cache-Control', 'no-store').send(answer);
     },
   );
-  app.post<{ Body: SigningKeys & { signature: string } }>(
+  app.post<{ Body: SigningKeys & SignatureFields }>(
     `${signPagePath}/signature`,
     {
-      bodyLimit: signatureMaxLength + 1024,
+      // The strokes stand in the record, and in the picture of a page of version 1.7.
+      bodyLimit: 2 * signatureMaxLength,
       onRequest,
-      schema: { body: bodySchema({ signature: signatureSchema }) },
+      schema: { body: bodySchema({ signature: signatureSchema }, { signatureRecord: GivenRecordSchema }) },
     },
-    async ({ id, body: { signature, ...keys } }, reply) => {
+    async ({ id, body: { signature, signatureRecord, ...keys } }, reply) => {
       const found = await askedBy(database, keys, id);
       if (typeof found === 'string') throw reject(found);
+      const signed = { signature, signatureRecord: signatureRecord ?? (await extractSignatureRecord(signature)) };
       const broken = await pdfs.brokenSignatures([signature], found.customerId).catch((error) => {
         throw asProblem(error);
       });
-      if (broken.size > 0 || !(await isAskedFor(signature, found.asked))) throw reject('unfit');
-      if (!(await signBy(database, keys, signature, id))) throw reject('used');
+      if (broken.size > 0 || !(await isAskedFor(signed, found.asked))) throw reject('unfit');
+      if (!(await signBy(database, keys, signed, id))) throw reject('used');
       return reply.code(204).send();
     },
   );

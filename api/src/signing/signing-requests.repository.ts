@@ -1,5 +1,5 @@
 import { fingerprintOf, type Statement } from '@feltbok/shared/domain/signature-evidence';
-import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
+import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
 import type { NewSigningRequest, SigningRequest } from '@feltbok/shared/wire/signing-requests';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
@@ -70,7 +70,7 @@ export async function signingRequestsOf(access: Access, businessId: number): Pro
   if (!(await signingPlace(access, businessId))) return undefined;
   const { rows } = await access.transaction.execute<SigningRequest & Record<string, unknown>>(sql`
     select request_id as "requestId", party, fingerprint, signing_state(signing_requests) as state,
-           to_json(expires_at) #>> '{}' as "expiresAt", signature, wrong_codes as "wrongCodes",
+           to_json(expires_at) #>> '{}' as "expiresAt", signature, signature_record as "signatureRecord", wrong_codes as "wrongCodes",
            case when code_hash is null then 'own phone' else 'link' end as way,
            content ->> 'text' is not null as "isAgreement", content ->> 'partyName' as "partyName", content ->> 'subject' as subject
     from signing_requests
@@ -79,12 +79,17 @@ export async function signingRequestsOf(access: Access, businessId: number): Pro
   return rows;
 }
 
-/** Lets go of what was signed elsewhere and stands in the case now. @param signatures PNG data URLs */
-export async function forgetTaken({ transaction, customer }: Access, signatures: readonly string[]): Promise<void> {
-  const elsewhere = signatures.filter((signature) => signatureRecordOf(signature)?.evidence?.way !== undefined);
+/** Lets go of what was signed elsewhere and stands in the case now. */
+export async function forgetTaken(
+  { transaction, customer }: Access,
+  signed: readonly SignatureFields[],
+): Promise<void> {
+  const elsewhere = signed
+    .filter(({ signatureRecord }) => signatureRecord?.evidence?.way !== undefined)
+    .map(({ signature }) => signature);
   if (elsewhere.length === 0) return;
   await transaction.execute(sql`
-    update signing_requests set content = null, signature = null, proving = null, identity = null
+    update signing_requests set content = null, signature = null, signature_record = null, proving = null, identity = null
     where customer_id = ${customer.customerId} and used_at is not null
       and signature in (select jsonb_array_elements_text(${JSON.stringify(elsewhere)}::jsonb))`);
 }
@@ -113,7 +118,7 @@ export async function endSigningRequest(
 ): Promise<{ caseId: number; businessId: number; isRevoked: boolean } | undefined> {
   const { rows } = await access.transaction.execute<{ caseId: string; businessId: string; isRevoked: boolean }>(sql`
     update signing_requests
-    set content = null, signature = null, proving = null, identity = null,
+    set content = null, signature = null, signature_record = null, proving = null, identity = null,
         revoked_at = case when used_at is null then coalesce(revoked_at, now()) end
     where ${reachable(access, requestId)}
     returning case_id as "caseId", business_id as "businessId", used_at is null as "isRevoked"`);

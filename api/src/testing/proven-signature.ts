@@ -1,14 +1,16 @@
-import { fingerprintOf, type Statement, sha256OfText } from '@feltbok/shared/domain/signature-evidence';
+import assert from 'node:assert/strict';
 import {
-  type SignatureEvidence,
-  type SignatureRecord,
-  withSignatureRecord,
-} from '@feltbok/shared/domain/signature-record';
+  embedSignatureRecord,
+  extractSignatureRecord,
+  type FormerRecord,
+} from '@feltbok/shared/domain/former-signature';
+import { fingerprintOf, type Statement, sha256OfText } from '@feltbok/shared/domain/signature-evidence';
+import type { SignatureEvidence, SignatureRecord } from '@feltbok/shared/domain/signature-record';
 import { drawnSignature } from './drawn-signature';
 
 /** What a test says of a signature otherwise than the signature pad would. */
 export interface Different {
-  record?: Partial<SignatureRecord>;
+  record?: Partial<FormerRecord>;
   evidence?: Partial<SignatureEvidence>;
   /** JSON; null for none. */
   strokes?: string | null;
@@ -22,13 +24,13 @@ const newStrokes = () => {
   return `[[[100,80,0,null],[180,60,${drawn},null]]]`;
 };
 
-/** A signature as the signature pad gives it, with the evidence of what was signed and by whom. */
+/** A signature as an app of version 1.7 sends it: evidence of what was signed and by whom stands in the picture. */
 export async function provenSignature(
   statement: Statement,
   party: { uuid: string; name: string },
   { record, evidence, shade, strokes = newStrokes() }: Different = {},
 ): Promise<string> {
-  const whole: SignatureRecord = {
+  const whole: FormerRecord = {
     ...{ signer: party.name, subject: 'Deltakelse', signedAt: new Date().toISOString(), method: 'drawn' },
     ...record,
     evidence: {
@@ -43,5 +45,14 @@ export async function provenSignature(
       ...evidence,
     },
   };
-  return withSignatureRecord(drawnSignature(shade), whole, strokes ?? undefined);
+  return embedSignatureRecord(drawnSignature(shade), whole, strokes ?? undefined);
+}
+
+/** The same signature as an app of this version sends it: the record beside a picture that holds none. */
+export async function provenFields(
+  ...given: Parameters<typeof provenSignature>
+): Promise<{ signature: string; signatureRecord: SignatureRecord }> {
+  const { picture: _, ...record } = (await extractSignatureRecord(await provenSignature(...given))) ?? assert.fail();
+  const signature = drawnSignature(given[2]?.shade);
+  return { signature, signatureRecord: { ...record, picture: await sha256OfText(signature) } };
 }

@@ -2,7 +2,7 @@ import { showStoredListAtom, storableListAtom } from '@feltbok/shared/case/case-
 import type { Store } from '@feltbok/shared/contract/remote';
 import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
 import { provideDeviceStoreAtom, setNoStorageAtom, setStorageOpenAtom } from '@feltbok/shared/device/storage.state';
-import { type Draft, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
+import { provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import type { LeaseStore } from './device-lease';
 import { identities } from './identities.data';
 import type { StoredLease } from './lease.domain';
@@ -92,10 +92,10 @@ export function createDeviceData(parts: DeviceDataParts): DeviceData {
 /** Reads what the first screen needs. @returns shows it, and stores the list from then on */
 async function openStoredData(parts: DeviceDataParts, userKey: string): Promise<() => OpenData> {
   const { store, storage } = parts;
-  const { openDevice, storedCaseList, recordCollection } = await load();
+  const { openDevice, storedCaseList, storedDrafts, recordCollection } = await load();
   const device = await openDevice(userKey, store.get(pinKeyAtom));
   const list = storedCaseList(device);
-  const drafts = recordCollection<Draft>(device, { kind: 'draft', schema: 1, durability: 'strict' });
+  const drafts = storedDrafts(device);
   const leases = recordCollection<StoredLease>(device, { kind: 'lease', schema: 1, durability: 'strict' });
   const preferences = recordCollection<Preferences>(device, { kind: 'preferences', schema: 1 });
   const [heads, left, liked] = await Promise.all([

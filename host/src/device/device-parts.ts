@@ -4,4 +4,5 @@ export { recordCollection } from '@feltbok/shared/device/record-collection';
 export { openDevice } from './open-device';
 export { sealUser } from './seal.data';
 export { storedCaseList } from './stored-case-list.data';
+export { storedDrafts } from './stored-drafts.data';
 export { wipeUser } from './wipe.data';

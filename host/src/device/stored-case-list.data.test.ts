@@ -2,6 +2,7 @@ import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import type { Case } from '@feltbok/shared/wire/cases';
 import { placeholders } from '@feltbok/shared/wire/placeholders';
 import { sampleAttendee, sampleCase } from '@feltbok/testing/sample-cases';
+import { signaturesOf17 } from '@feltbok/testing/signatures-of-1-7';
 import { openDevice } from './open-device';
 import { storedCaseList } from './stored-case-list.data';
 
@@ -91,7 +92,7 @@ test('[SRV-5] a list without national ids and signatures leaves those that anoth
     const attendees = [sampleAttendee(different)];
     return { ...one, businesses: one.businesses.map((business) => ({ ...business, attendees })) };
   };
-  const opened = caseWith({ signature: 'data:image/png;base64,AAAA' });
+  const opened = caseWith({ signature: 'data:image/png;base64,AAAA', signatureRecord: null });
   const [tab, other] = [storedCaseList(device), storedCaseList(await openDevice(user))];
   await tab.store(whole([caseWith(placeholders)]));
   await other.store(whole([opened]));
@@ -99,6 +100,18 @@ test('[SRV-5] a list without national ids and signatures leaves those that anoth
     await tab.store(whole([caseWith(placeholders)], etag));
     expect(await storedCaseList(device).read()).toEqual(whole([opened], etag));
   }
+});
+
+test('[EVI-2] a list of version 1.7 is read with its records beside the signatures', async () => {
+  const one = sampleCase();
+  const attendees = [sampleAttendee({ signature: signaturesOf17.drawn }), sampleAttendee({ signature: 'signed' })];
+  const former = { ...one, businesses: one.businesses.map((business) => ({ ...business, attendees })) };
+  await storedCaseList(device).store(whole([former]));
+  const [read] = (await storedCaseList(device).read())?.cases ?? [];
+  expect(read?.businesses[0]?.attendees.map(({ signatureRecord }) => signatureRecord?.signer)).toEqual([
+    'Ánne Østby',
+    undefined,
+  ]);
 });
 
 test('[OFF-15] a list that is rejected for want of room leaves the former one whole', async () => {

@@ -1,6 +1,7 @@
 import { withKnownAttendees } from '@feltbok/shared/case/attendees.domain';
 import { type CaseHead, headOf } from '@feltbok/shared/case/case-head.domain';
 import type { DeviceStore, DeviceWrite, Entry } from '@feltbok/shared/device/device-store.data';
+import { extractSignatureRecords } from '@feltbok/shared/domain/former-signature';
 import type { Case } from '@feltbok/shared/wire/cases';
 
 /** What a start needs to show the list: little enough to be read before the first screen is drawn. */
@@ -123,11 +124,23 @@ async function readParts(store: DeviceStore): Promise<{ state: FoundRecord<ListS
   for (let index = 0; index < state.value.parts; index++) {
     const part = await readRecord<Case[]>(store, `part ${index}`);
     if (!part) return null;
-    parts.push(part.value);
+    parts.push(await Promise.all(part.value.map(withRecords)));
   }
   // Another tab has written in between: its parts and these would be of two lists.
   const isOneList = (await readRecord<ListState>(store, 'state'))?.entry.stamp === state.entry.stamp;
   return isOneList ? { state, parts } : null;
+}
+
+/** A case with its signatures as they are today: lists of version 1.7 have the records in the pictures. */
+async function withRecords(stored: Case): Promise<Case> {
+  const businesses = await Promise.all(
+    stored.businesses.map(async (business) => {
+      const attendees = await extractSignatureRecords(business.attendees);
+      return attendees === business.attendees ? business : { ...business, attendees };
+    }),
+  );
+  const isSameCase = businesses.every((business, index) => business === stored.businesses[index]);
+  return isSameCase ? stored : { ...stored, businesses };
 }
 
 const writeOf = (key: string, value: unknown): DeviceWrite => ({

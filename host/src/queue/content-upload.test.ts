@@ -6,7 +6,7 @@ import { contentDigestOf, sha256Of } from '@feltbok/shared/wire/transfer.data';
 import { sampleDocument } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/testing/test-store';
 import { openQueueStore } from './queue-store.data';
-import { currentSchema } from './stored-items.domain';
+import { readItem, storable } from './stored-items.domain';
 
 const lastBlock = 3;
 const size = lastBlock * blockBytes + 5;
@@ -161,15 +161,17 @@ test('[RGT-13] an upload that 1.6.0 has stored, sent in part or not, goes in blo
     url: '/api/Documents',
     revision: null,
   };
+  const body = JSON.stringify(creation.data);
+  const entry = { state: 'waiting' as const, key, latest: null, attempt: { ...attempt, body } };
+  // 1.6.0 wrote schema 3, whose uploads are read as they are.
+  expect(await readItem(3, storable(entry))).toEqual(entry);
   await queue.write({
     key,
     expected: null,
-    entry: { state: 'waiting', key, latest: null, attempt: { ...attempt, body: JSON.stringify(creation.data) } },
+    entry,
     file: { id: stored.id, bytes: file },
     filesToDrop: [],
   });
-  // 1.6.0 wrote this schema: what it stored is read as it is.
-  expect(currentSchema).toBe(3);
   engine = await provideSyncEngine(app, { userKey });
   await idle();
   expect(callsTo('/content')).toEqual([state, ...all.map(blockCall), completion]);

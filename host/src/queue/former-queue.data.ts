@@ -1,7 +1,7 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import { newestOf, type QueueEntry } from './queue.domain';
 import type { QueueStore } from './queue-store.data';
-import { readStored, stampOf } from './stored-items.domain';
+import { readItem, stampOf } from './stored-items.domain';
 
 const lists = ['waiting', 'failed'] as const;
 
@@ -21,7 +21,7 @@ export async function importFormerQueue(userKey: string, store: Pick<QueueStore,
     for (const list of lists) {
       const records: FormerRecord[] = await former.getAll(list, IDBKeyRange.bound([userKey], [userKey, []]));
       for (const { userKey: _, ...stored } of records) {
-        const entry = readStored(1, stored);
+        const entry = await readItem(1, stored);
         if (entry) await takeOver(entry, store);
         await former.delete(list, [userKey, stored.key]);
       }

@@ -14,7 +14,7 @@ import {
   queueDatabaseName,
 } from './queue-database.data';
 import type { Receipt } from './receipts.domain';
-import { currentSchema, readStored, storable, type Unopened } from './stored-items.domain';
+import { currentSchema, readItem, storable, type Unopened } from './stored-items.domain';
 
 /** What is stored under one key, as it was when it was read or written. */
 export interface StoredItem {
@@ -175,7 +175,7 @@ async function openedItem(
 ): Promise<StoredItem | null> {
   if (!content) return null;
   const text = new TextDecoder().decode(await cipher.open(content, placeOfItem({ key, schema })));
-  const entry = readStored(schema, JSON.parse(text));
+  const entry = await readItem(schema, JSON.parse(text));
   return entry && { entry, stamp, size };
 }
 

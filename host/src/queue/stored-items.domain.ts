@@ -1,8 +1,9 @@
+import { extractSignatureRecords } from '@feltbok/shared/domain/former-signature';
 import type { Change } from '@feltbok/shared/sync/change';
 import type { Attempt, Failed, QueueEntry, Waiting } from './queue.domain';
 
 /** Of what is written into the storage now. */
-export const currentSchema = 3;
+export const currentSchema = 4;
 
 /** Schema 1: a queue of one slot, whose item was repeated under the same key until it was answered. */
 interface FormerItem {
@@ -17,11 +18,15 @@ interface FormerItem {
   message?: string;
 }
 
+const lastSchemaWithRecordsInPictures = 3;
+
 /** From each schema to the next. */
 const migrations: Record<number, (stored: unknown) => unknown> = {
   1: (stored) => fromOneSlot(stored as FormerItem),
   // Schema 2 wrote every body in full, which is still read.
   2: (stored) => stored,
+  // Schema 3 had the record of a signature in its picture, which `readItem` takes out.
+  3: (stored) => stored,
 };
 
 type StoredChange = Omit<Change, 'data'> & { data?: unknown; payloadIsData?: true };
@@ -75,6 +80,29 @@ export function readStored(schema: number, stored: unknown): QueueEntry | null {
     value = migrate(value);
   }
   return mapParts(value as Parts<StoredChange, StoredAttempt>, readChange, readAttempt);
+}
+
+/** What was stored under a schema, with the records of its signatures beside them, as `readStored`. */
+export async function readItem(schema: number, stored: unknown): Promise<QueueEntry | null> {
+  const entry = readStored(schema, stored);
+  return entry && schema <= lastSchemaWithRecordsInPictures ? withRecords(entry) : entry;
+}
+
+/** Puts the record beside each signature. The body of an attempt stays as it was first sent, byte for byte. */
+async function withRecords(entry: QueueEntry): Promise<QueueEntry> {
+  if (entry.state === 'failed') return { ...entry, change: await extractFromChange(entry.change) };
+  const { latest, attempt } = entry;
+  return {
+    ...entry,
+    latest: latest && { ...latest, change: await extractFromChange(latest.change) },
+    attempt: attempt && { ...attempt, change: await extractFromChange(attempt.change) },
+  };
+}
+
+async function extractFromChange(change: Change): Promise<Change> {
+  const payload = await extractSignatureRecords(change.payload);
+  const data = change.data === change.payload ? payload : await extractSignatureRecords(change.data);
+  return { ...change, payload, data, basedOn: await extractSignatureRecords(change.basedOn) };
 }
 
 function mapParts<FromChange, FromAttempt, ToChange, ToAttempt>(

@@ -1,6 +1,6 @@
 import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
+import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { hasPlaceholder, isPlaceholder } from '@feltbok/shared/wire/placeholders';
 import type { ReactNode } from 'react';
@@ -48,14 +48,15 @@ export function AttendeeDetails({ attendee }: { attendee: AttendeeDraft }) {
         <p>{t('attendees.noContact')}</p>
       )}
       {hasPlaceholder(attendee) && <p>{t('attendees.notOnDevice')}</p>}
-      {signature && !isPlaceholder('signature', signature) && <SignatureFigure name={name} signature={signature} />}
+      {signature && !isPlaceholder('signature', signature) && (
+        <SignatureFigure name={name} signature={signature} signatureRecord={attendee.signatureRecord} />
+      )}
     </section>
   );
 }
 
-function SignatureFigure({ name, signature }: { name: string; signature: string }) {
+function SignatureFigure({ name, signature, signatureRecord: record }: SignatureFields & { name: string }) {
   const t = useTexts('case');
-  const record = signatureRecordOf(signature);
   const time = record && `${formatDate(record.signedAt)} ${formatTime(record.signedAt)}`;
   const about = [
     record && t(record.method === 'typed' ? 'attendees.signedByKeyboard' : 'attendees.signedWhen', { time }),

@@ -1,4 +1,5 @@
 import { signingOf } from '@feltbok/shared/case/signing.domain';
+import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { storeSigned } from '@feltbok/shared/editing/use-draft';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { useSignatureDrafts } from '@feltbok/shared/session/use-signature-drafts';
@@ -22,16 +23,16 @@ export function AttendeeSignature({ uuid, business, subject, onClose }: Attendee
   const row = useAtomValue(attendeeRowsAtom).find(({ attendee }) => attendee.uuid === uuid);
   const drafts = useSignatureDrafts(business.details.caseNumber, business.businessId);
   const sign = useSign(business);
-  const onSign = useCallback((signed: string) => sign(uuid, signed), [sign, uuid]);
+  const onSign = useCallback((signed: SignatureFields) => sign(uuid, signed), [sign, uuid]);
   const user = useAtomValue(userKeyAtom) ?? '';
   if (!row) return null;
-  const { name, isRepresentedBy, signature } = attendeeOf(row);
+  const { name, isRepresentedBy, signature, signatureRecord } = attendeeOf(row);
   return (
     <SignaturePad
       signing={signingOf(business, { uuid, name, isRepresentedBy }, null)}
       user={user}
       subject={subject}
-      signature={signature}
+      signed={{ signature, signatureRecord }}
       drafts={drafts}
       draftKey={uuid}
       onSign={onSign}
@@ -44,9 +45,9 @@ export function AttendeeSignature({ uuid, business, subject, onClose }: Attendee
 function useSign(business: Business) {
   const store = useStore();
   return useCallback(
-    async (uuid: string, signed: string) => {
+    async (uuid: string, signed: SignatureFields) => {
       store.set(signAtom, uuid, signed);
-      await storeSigned(store, storableDraft(store, business), signed);
+      await storeSigned(store, storableDraft(store, business), signed.signature);
       return 'stored' as const;
     },
     [store, business],

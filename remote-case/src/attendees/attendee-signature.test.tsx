@@ -1,5 +1,5 @@
 import { misfitOf } from '@feltbok/shared/domain/signature-evidence';
-import { signatureRecordOf, withSignatureRecord } from '@feltbok/shared/domain/signature-record';
+import { noSignature, type SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { standInForCanvas } from '@feltbok/testing/paper-canvas';
 import { sampleAttendee } from '@feltbok/testing/sample-cases';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -27,10 +27,11 @@ async function accept() {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Ok' })).not.toBeInTheDocument());
 }
 
-function sentSignatures({ api }: Opened): string[] {
-  const list = api.received.find(({ call }) => call === put)?.body as Array<{ signature: string }> | undefined;
-  return (list ?? []).map(({ signature }) => signature);
+function sentAttendees({ api }: Opened): SignatureFields[] {
+  return (api.received.find(({ call }) => call === put)?.body as SignatureFields[] | undefined) ?? [];
 }
+
+const sentSignatures = (opened: Opened) => sentAttendees(opened).map(({ signature }) => signature);
 
 test('[SIG-6] a saved signature sets participated, shows a toast, is sent with the next save', async () => {
   const opened = await openAttendees({ attendees: [sampleAttendee({ isParticipated: false }), ola] });
@@ -44,8 +45,8 @@ test('[SIG-6] a saved signature sets participated, shows a toast, is sent with t
   expect(screen.queryByText(/har ikke signert/)).not.toBeInTheDocument();
   await user.click(save());
   await waitFor(() => expect(opened.api.calls()).toContain(put));
-  const [signature = ''] = sentSignatures(opened);
-  expect(signatureRecordOf(signature)).toMatchObject({
+  const [sent] = sentAttendees(opened);
+  expect(sent?.signatureRecord).toMatchObject({
     signer: 'Ánne Østby',
     subject: 'Deltakelse i oppmålingsforretning 2026/118, eiendom 4699-31/472',
     method: 'drawn',
@@ -129,12 +130,12 @@ test('[EVI-2] what is sent fits party and case; the panel says it has evidence',
   await accept();
   await user.click(save());
   await waitFor(() => expect(opened.api.calls()).toContain(put));
-  const [signature = '', former] = sentSignatures(opened);
+  const [signed, former] = sentAttendees(opened);
   const [anne] = [sampleAttendee()];
   const place = { businessId: 2077, caseNumber: '2026/118', text: null };
-  expect(await misfitOf(signature, { ...place, party: anne })).toBeNull();
-  expect(await misfitOf(signature, { ...place, party: ola })).toBe('signatureParty');
-  expect(former).toBe(ola.signature);
+  expect(await misfitOf(signed ?? noSignature, { ...place, party: anne })).toBeNull();
+  expect(await misfitOf(signed ?? noSignature, { ...place, party: ola })).toBe('signatureParty');
+  expect(former?.signature).toBe(ola.signature);
   await user.click(button(/^Ola Nordvik/));
   expect(screen.getByText(/^Uten bevis/)).toBeVisible();
 });
@@ -146,8 +147,8 @@ test.each([
   const drawn = { subject: 'Deltakelse', signedAt: '2026-11-24T09:41:00Z', method: 'drawn' } as const;
   const bound = { fingerprint: 'a', business: 2077, case: '2026/118', party: ola.uuid, strokes: 'b', typed: null };
   const evidence = { ...bound, as: 'deputy' as const, powerOfAttorney, user: 'kari' };
-  const signature = withSignatureRecord(ola.signature, { ...drawn, signer: 'Berit Moe', evidence });
-  const { user } = await openAttendees({ attendees: [{ ...ola, signature }] });
+  const signatureRecord = { ...drawn, signer: 'Berit Moe', evidence, picture: 'c'.repeat(64) };
+  const { user } = await openAttendees({ attendees: [{ ...ola, signatureRecord }] });
   await user.click(button(/^Ola Nordvik/));
   expect(screen.getByText(`Signert 24.11.2026 10:41 ${words}`)).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
-import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import { addressLine, identificationOf, nameLine } from './attendee-display.domain';
 import { type Participation, participationOf } from './participation.domain';
 
@@ -26,7 +25,7 @@ const shown = (attendee: AttendeeDraft): ShownAttendee => ({
   email: attendee.email,
   phoneNumber: attendee.phoneNumber,
   signature: attendee.signature,
-  signedAt: signatureRecordOf(attendee.signature)?.signedAt ?? '',
+  signedAt: attendee.signatureRecord?.signedAt ?? '',
 });
 
 /** What differs between both, by name; when it was signed goes with the signature. */

@@ -1,14 +1,15 @@
 import { type AttendeeDraft, filledList, isSameAttendee } from '@feltbok/shared/case/attendees.domain';
 import { municipalityOfUnit } from '@feltbok/shared/domain/attendee-rules';
 import { roleName } from '@feltbok/shared/domain/roles';
-import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
+import { noSignature, type SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { newAttendee } from '@feltbok/shared/wire/new-attendee';
 import { type ContactForm, contactFormOf, contactOf } from './contact-form.domain';
 import { contactFormErrors } from './contact-form-rules.domain';
 
 /** What of a party can be changed on the screen, besides the form of one that is not on the server yet. */
 export type AttendeeChoice = Partial<
-  Pick<AttendeeDraft, 'isParticipated' | 'isRepresentedBy' | 'powerOfAttorneyType' | 'roleCode' | 'role' | 'signature'>
+  Pick<AttendeeDraft, 'isParticipated' | 'isRepresentedBy' | 'powerOfAttorneyType' | 'roleCode' | 'role'> &
+    SignatureFields
 >;
 
 /** The list as the user saw it when the first change was made: what somebody else saves after that is a conflict. */
@@ -139,14 +140,14 @@ export const withChoice = (draft: AttendeesDraft, uuid: string, choice: Attendee
 /** A party that is given another name than it signed under is to sign again. */
 export function withForm(draft: AttendeesDraft, uuid: string, form: ContactForm): AttendeesDraft {
   const changed = { ...draft, forms: { ...draft.forms, [uuid]: form } };
-  const record = signatureRecordOf(draft.choices[uuid]?.signature ?? '');
+  const record = draft.choices[uuid]?.signatureRecord;
   const isOther = record?.evidence?.as === 'party' && record.signer !== contactOf(form).name;
-  return isOther ? withChoice(changed, uuid, { signature: '' }) : changed;
+  return isOther ? withChoice(changed, uuid, noSignature) : changed;
 }
 
 /** A signature says that the party was there; removing one says nothing of that. */
-export const withSignature = (draft: AttendeesDraft, uuid: string, signature: string): AttendeesDraft =>
-  withChoice(draft, uuid, signature === '' ? { signature } : { signature, isParticipated: true });
+export const withSignature = (draft: AttendeesDraft, uuid: string, signed: SignatureFields): AttendeesDraft =>
+  withChoice(draft, uuid, signed.signature === '' ? noSignature : { ...signed, isParticipated: true });
 
 function without<Value>(record: Readonly<Record<string, Value>>, name: string): Record<string, Value> {
   const { [name]: _, ...rest } = record;
@@ -164,7 +165,8 @@ export function draftBetween(saved: readonly AttendeeDraft[], list: readonly Att
       const { id: _, ...added } = attendee;
       draft = withAdded(draft, added);
     } else if (!isSameAttendee(was, attendee)) {
-      const { isParticipated, isRepresentedBy, powerOfAttorneyType, roleCode, role, signature } = attendee;
+      const { isParticipated, isRepresentedBy, powerOfAttorneyType, roleCode, role } = attendee;
+      const { signature, signatureRecord } = attendee;
       draft = withChoice(draft, attendee.uuid, {
         isParticipated,
         isRepresentedBy,
@@ -172,6 +174,7 @@ export function draftBetween(saved: readonly AttendeeDraft[], list: readonly Att
         roleCode,
         role,
         signature,
+        signatureRecord,
       });
       if (was.id === undefined) draft = withForm(draft, attendee.uuid, contactFormOf(attendee));
     }

@@ -6,6 +6,7 @@ import {
   placeOf,
 } from '@feltbok/shared/case/open-business.state';
 import { type RoleCode, roleName } from '@feltbok/shared/domain/roles';
+import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { queuedSaveOf } from '@feltbok/shared/editing/queued-changes';
 import { submit } from '@feltbok/shared/editing/submit';
 import type { Change } from '@feltbok/shared/sync/change';
@@ -94,9 +95,9 @@ export const setContactFormAtom = atom(null, (_get, set, uuid: string, form: Con
   set(changeAtom, (draft) => withForm(draft, uuid, form)),
 );
 
-/** @param signature PNG data URL, or empty to remove the signature */
-export const signAtom = atom(null, (_get, set, uuid: string, signature: string) =>
-  set(changeAtom, (draft) => withSignature(draft, uuid, signature)),
+/** Takes a party's signature over, or removes it. */
+export const signAtom = atom(null, (_get, set, uuid: string, signed: SignatureFields) =>
+  set(changeAtom, (draft) => withSignature(draft, uuid, signed)),
 );
 
 const timesReplacedAtom = atom(0);

@@ -1,6 +1,5 @@
 import { caps } from '@feltbok/shared/domain/caps';
 import { fingerprintOf, misfitOf, misfits } from '@feltbok/shared/domain/signature-evidence';
-import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import type { Draft } from '@feltbok/shared/session/drafts.state';
 import type { AgreementToGenerate } from '@feltbok/shared/wire/agreements';
 import type { SigningRequest } from '@feltbok/shared/wire/signing-requests';
@@ -273,7 +272,7 @@ describe('generating', () => {
       ['Ánne Østby', anne.uuid],
       ['Ola Nordvik', ola.uuid],
     ]);
-    expect(signatureRecordOf(body.parties[0]?.signature ?? '')).toMatchObject({
+    expect(body.parties[0]?.signatureRecord).toMatchObject({
       signer: 'Ánne Østby',
       subject: 'Avtale i sak 2026/118, eiendom 4699-31/472',
     });
@@ -329,7 +328,7 @@ describe('generating', () => {
     const [{ body }] = sent(opened) as unknown as [{ body: AgreementToGenerate }];
     const [given] = body.parties;
     const place = { businessId: 2077, caseNumber: '2026/118', party: anne };
-    const misfit = (text: string) => misfitOf(given?.signature ?? '', { ...place, text });
+    const misfit = (text: string) => misfitOf({ signature: '', ...given }, { ...place, text });
     expect([await misfit('<p>Enige</p>'), await misfit('<p>Uenige</p>')]).toEqual([null, 'signatureText']);
     await opened.user.click(button('Endre avtalen'));
     await waitFor(() => expect(button('Signert: Ánne Østby')).toBeEnabled());

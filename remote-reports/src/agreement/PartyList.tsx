@@ -1,5 +1,4 @@
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { CheckIcon, DeleteIcon, SignIcon } from '@feltbok/shared/ui/icons';
 import { LightButton } from '@feltbok/shared/ui/light-button';
@@ -30,7 +29,7 @@ export function PartyList({ parties, begun, isWithoutAuthority, disabled, onSign
           <li key={uuid} className="fb-party">
             <div className="fb-party-words">
               <bdi className="fb-party-name">{name}</bdi>
-              <SigningTime signature={signature} />
+              <SigningTime party={party} />
               {isWithoutAuthority(party) && (
                 <small className="fb-field-advice">{t('agreement.withoutAuthority')}</small>
               )}
@@ -68,9 +67,8 @@ export function PartyList({ parties, begun, isWithoutAuthority, disabled, onSign
   );
 }
 
-function SigningTime({ signature }: { signature: string }) {
+function SigningTime({ party: { signature, signatureRecord: record } }: { party: Party }) {
   const t = useTexts('reports');
-  const record = signatureRecordOf(signature);
   if (!signature) return <small>{t('agreement.notSigned')}</small>;
   if (!record) return null;
   return (

@@ -1,5 +1,6 @@
 import type { OpenBusiness } from '@feltbok/shared/case/open-business.state';
 import { signingOf } from '@feltbok/shared/case/signing.domain';
+import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { storeSigned } from '@feltbok/shared/editing/use-draft';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
@@ -42,7 +43,7 @@ export function PartySignature({ open, agreement, party, onClose }: PartySignatu
     [store, agreement, party],
   );
   const sign = useSign(open, agreement);
-  const onSign = useCallback((signature: string) => sign(party, signature), [sign, party]);
+  const onSign = useCallback((signed: SignatureFields) => sign(party, signed), [sign, party]);
   const user = useAtomValue(userKeyAtom) ?? '';
   const signer = partyOf();
   const text = store.get(agreementsAtom).find(({ uuid }) => uuid === agreement)?.text;
@@ -57,7 +58,7 @@ export function PartySignature({ open, agreement, party, onClose }: PartySignatu
       user={user}
       reading={<AgreementToRead html={text ?? ''} />}
       subject={t('agreement.subject', { caseNumber, property: propertyNumber })}
-      signature={signer.signature}
+      signed={signer}
       drafts={drafts}
       draftKey={signatureKey(agreement, party)}
       onSign={onSign}
@@ -79,10 +80,10 @@ function AgreementToRead({ html }: { html: string }) {
 function useSign(open: OpenBusiness, agreement: string) {
   const store = useStore();
   return useCallback(
-    async (party: string, signature: string) => {
-      store.set(signPartyAtom, agreement, party, signature);
+    async (party: string, given: SignatureFields) => {
+      store.set(signPartyAtom, agreement, party, given);
       const signed = store.get(agreementsAtom).find(({ uuid }) => uuid === agreement);
-      if (signed) await storeSigned(store, agreementDraft(open, signed), signature);
+      if (signed) await storeSigned(store, agreementDraft(open, signed), given.signature);
       return 'stored' as const;
     },
     [store, agreement, open],
@@ -104,7 +105,7 @@ export function useGenerate(open: OpenBusiness) {
   const takeIn = async (agreement: string, arrived: readonly ArrivedSignature[]) => {
     store.set(takeArrivedAtom, agreement, arrived);
     const signed = store.get(agreementsAtom).find(({ uuid }) => uuid === agreement);
-    if (signed) await storeSigned(store, agreementDraft(open, signed), arrived[0]?.signature ?? '');
+    if (signed) await storeSigned(store, agreementDraft(open, signed), arrived[0]?.signed.signature ?? '');
     return signed !== undefined;
   };
   const generate = (agreement: EditedAgreement) => {

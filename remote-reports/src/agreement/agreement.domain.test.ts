@@ -10,7 +10,7 @@ test.each([
   expect(hasText(html)).toBe(expected),
 );
 
-const party = (uuid: string, signature = '') => ({ uuid, name: uuid, signature });
+const party = (uuid: string, signature = '') => ({ uuid, name: uuid, signature, signatureRecord: null });
 const agreement = (...parties: Agreement['parties']): Agreement => ({ ...newAgreement('a'), parties });
 
 test('[AGR-2] chosen parties retain signatures in the meeting’s order, also those no longer listed', () => {

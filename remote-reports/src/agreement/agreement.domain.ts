@@ -1,15 +1,14 @@
 import { agreementLimits } from '@feltbok/shared/domain/agreement-limits';
+import { noSignature, type SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { templateLimits } from '@feltbok/shared/domain/template-limits';
 import type { ArrivedSignature } from '@feltbok/shared/signature/arrived-signatures.domain';
 import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
 
 /** Somebody who signs the agreement: an attendee of the meeting. */
-export interface Party {
+export interface Party extends SignatureFields {
   /** The attendee's. */
   uuid: string;
   name: string;
-  /** PNG data URL of 920 by 200 with its record in it; empty for a blank box. */
-  signature: string;
 }
 
 /** An agreement as it is being written. */
@@ -66,18 +65,18 @@ export function withChosen(
   const known = new Map(parties.map((party) => [party.uuid, party]));
   const listed = attendees.filter(({ uuid }) => chosen.has(uuid));
   const unlisted = parties.filter(({ uuid }) => chosen.has(uuid) && !attendees.some((one) => one.uuid === uuid));
-  return [...listed.map(({ uuid, name }) => known.get(uuid) ?? { uuid, name, signature: '' }), ...unlisted];
+  return [...listed.map(({ uuid, name }) => known.get(uuid) ?? { uuid, name, ...noSignature }), ...unlisted];
 }
 
 /** The parties with signatures that were given elsewhere; a party that was not among them stands last. */
 export function withArrived({ parties }: Agreement, arrived: readonly ArrivedSignature[]): Party[] {
   const signed = parties.map((party) => {
-    const signature = arrived.find((given) => given.party === party.uuid)?.signature;
-    return signature === undefined ? party : { ...party, signature };
+    const signed = arrived.find((given) => given.party === party.uuid)?.signed;
+    return signed ? { ...party, ...signed } : party;
   });
   const added = arrived
     .filter(({ party }) => parties.every(({ uuid }) => uuid !== party))
-    .map(({ party, name, signature }): Party => ({ uuid: party, name, signature }));
+    .map(({ party, name, signed }): Party => ({ uuid: party, name, ...signed }));
   return [...signed, ...added];
 }
 
@@ -88,7 +87,7 @@ export const signersLeftOut = ({ parties }: Agreement, chosen: ReadonlySet<strin
 /** Signatures stand for the text that was signed. */
 export const withoutSignatures = (agreement: Agreement): Agreement => ({
   ...agreement,
-  parties: agreement.parties.map((party) => ({ ...party, signature: '' })),
+  parties: agreement.parties.map((party) => ({ ...party, ...noSignature })),
 });
 
 /** The text goes back to the template's, and nobody is to sign it. */
@@ -104,9 +103,10 @@ export const agreementOf = ({ uuid, data, payload }: PaperChange): Agreement => 
   template: payload.template,
   text: data.htmlContent,
   unchanged: '',
-  parties: data.parties.map(({ uuid: party, name, signature }) => ({
+  parties: data.parties.map(({ uuid: party, name, signature, signatureRecord }) => ({
     uuid: party ?? name,
     name,
     signature: signature ?? '',
+    signatureRecord,
   })),
 });

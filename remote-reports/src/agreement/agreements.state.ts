@@ -1,4 +1,5 @@
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
+import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
 import { draftsOf } from '@feltbok/shared/editing/use-draft';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
@@ -174,11 +175,11 @@ export const removePartyAtom = atom(null, (_get, set, uuid: string, party: strin
   })),
 );
 
-/** @param signature PNG data URL, or empty to remove the signature */
-export const signPartyAtom = atom(null, (_get, set, uuid: string, party: string, signature: string) =>
+/** Takes a party's signature over, or removes it. */
+export const signPartyAtom = atom(null, (_get, set, uuid: string, party: string, signed: SignatureFields) =>
   set(changeAgreementAtom, uuid, (agreement) => ({
     ...agreement,
-    parties: agreement.parties.map((one) => (one.uuid === party ? { ...one, signature } : one)),
+    parties: agreement.parties.map((one) => (one.uuid === party ? { ...one, ...signed } : one)),
   })),
 );
 

@@ -6,6 +6,7 @@ import {
   paperCopies,
 } from '@feltbok/shared/device/generated-papers.state';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { noSignature, type SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { copyFrame, paperAuthor, paperFileName } from '@feltbok/shared/paper/paper-frame';
 import type { PdfJob } from '@feltbok/shared/paper/read-paper';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
@@ -38,10 +39,10 @@ export const makeCopyAtom = atom(null, async (get, set, change: PaperChange): Pr
   try {
     const now = new Date();
     const author = paperAuthor(customer.name, customer.customerName);
-    const signed = data.parties.map(({ uuid: party, name, signature = '' }) => ({
-      name,
-      signature: isPlaceholder('signature', signature) ? storedSignature(party ?? '') : signature,
-    }));
+    const signed = data.parties.map(({ uuid: party, name, signature = '', signatureRecord }) => {
+      const isStored = isPlaceholder('signature', signature);
+      return { name, ...(isStored ? findStoredSignature(party ?? '') : { signature, signatureRecord }) };
+    });
     const frame = copyFrame({ kind, uuid, caseNumber, author }, now);
     const job: PdfJob = { html: data.htmlContent, parties: signed, frame };
     const pdf = await papers.make(job, abort.signal);
@@ -56,10 +57,12 @@ export const makeCopyAtom = atom(null, async (get, set, change: PaperChange): Pr
     set(workAtom, abort.signal.aborted ? null : { uuid, state: 'failed', why: whyOf(error) });
   }
 
-  function storedSignature(party: string): string {
-    const { signature = '' } = get(openBusinessAtom)?.business.attendees.find((one) => one.uuid === party) ?? {};
+  function findStoredSignature(party: string): SignatureFields {
+    const attendee = get(openBusinessAtom)?.business.attendees.find(({ uuid }) => uuid === party);
+    if (!attendee) return noSignature;
+    const { signature, signatureRecord } = attendee;
     if (isPlaceholder('signature', signature)) throw new SignatureMissing();
-    return signature ?? '';
+    return { signature, signatureRecord };
   }
 });
 

@@ -49,7 +49,10 @@ test('[PAP-4] without network a copy is made, marked, and stands beside the pape
   expect(await screen.findByText('Kopi – venter på forsegling')).toBeVisible();
   const [job] = opened.jobs;
   expect(job?.frame).toMatchObject({ mark: 'Kopi – venter på forsegling', title: 'Avtale – sak 2026/118' });
-  expect([job?.html, job?.parties]).toEqual(['<p>Enige</p>', [{ name: 'Ánne Østby', signature: '' }]]);
+  expect([job?.html, job?.parties]).toEqual([
+    '<p>Enige</p>',
+    [{ name: 'Ánne Østby', signature: '', signatureRecord: null }],
+  ]);
   expect(screen.getByRole('button', { name: /^Vis .*-kopi\.pdf$/ })).toBeVisible();
   await servePdf(opened);
   await act(() => opened.engine.retry());

@@ -2,7 +2,7 @@ import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { distanceBetween } from '@feltbok/shared/domain/geodesy';
 import type { MarkComparison } from '@feltbok/shared/domain/mark-comparison';
 import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
-import { withSignatureRecord } from '@feltbok/shared/domain/signature-record';
+import type { SignatureRecord } from '@feltbok/shared/domain/signature-record';
 import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
 import { sampleAttendee, sampleBusiness, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
@@ -34,11 +34,15 @@ const mark = {
   ...{ quality: { accuracy: 10 }, measurementMethod: '96', utmType: 25832 as const },
   ...{ north: 6689343.07, east: 370761.06, metaType: 'Database' as const, revision: 1 },
 };
-const signed = withSignatureRecord(pixel, {
-  ...{ signer: 'Ánne Østby', subject: 'Deltakelse', signedAt: '2026-11-24T10:15:00+01:00', method: 'drawn' },
-});
+const signatureRecord: SignatureRecord = {
+  signer: 'Ánne Østby',
+  subject: 'Deltakelse',
+  signedAt: '2026-11-24T10:15:00+01:00',
+  method: 'drawn',
+  picture: 'a'.repeat(64),
+};
 const attendees = [
-  sampleAttendee({ signature: signed }),
+  sampleAttendee({ signature: pixel, signatureRecord }),
   sampleAttendee({ uuid: 'a2', name: 'Ola Nordvik', role: 'Nabo', isRepresentedBy: true, powerOfAttorneyType: 'SUF' }),
   sampleAttendee({ uuid: 'a3', name: 'Siri Borte', role: 'Nabo', isParticipated: false }),
 ];

@@ -4,7 +4,6 @@ import { documentsOf } from '@feltbok/shared/case/documents.domain';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import type { MarkComparison } from '@feltbok/shared/domain/mark-comparison';
 import type { RepeatDemands } from '@feltbok/shared/domain/repeated-measurement';
-import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import type { Attendee, Business } from '@feltbok/shared/wire/cases';
 import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
 import type { nb } from '../i18n/nb';
@@ -85,7 +84,7 @@ export const signatoriesOf = ({ business }: ProtocolData, ticked: ReadonlySet<Se
   ticked.has('caseHeading')
     ? business.attendees
         .filter(({ isParticipated }) => isParticipated)
-        .map(({ uuid, name, signature }) => ({ uuid, name, signature }))
+        .map(({ uuid, name, signature, signatureRecord }) => ({ uuid, name, signature, signatureRecord }))
     : [];
 
 const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group[]> = {
@@ -246,9 +245,8 @@ function participationOf(
   return isRepresentedBy && powerOfAttorneyType ? paper.participated[powerOfAttorneyType] : paper.participated.yes;
 }
 
-function signatureOf({ signature }: Attendee, paper: PaperTexts['paper']) {
+function signatureOf({ signature, signatureRecord: record }: Attendee, paper: PaperTexts['paper']) {
   if (!signature) return paper.notSigned;
-  const record = signatureRecordOf(signature);
   if (!record) return paper.signedNoTime;
   return withValues(paper.signed, { time: `${formatDate(record.signedAt)} ${formatTime(record.signedAt)}` });
 }

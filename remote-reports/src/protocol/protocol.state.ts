@@ -175,8 +175,8 @@ export const takeArrivedAtom = atom(null, async (get, _set, arrived: readonly Ar
   if (!open) return false;
   const { attendees, attendeesRevision } = open.business;
   const signed = attendees.map((attendee): AttendeeDraft => {
-    const signature = arrived.find(({ party }) => party === attendee.uuid)?.signature;
-    return signature === undefined ? attendee : { ...attendee, signature, isParticipated: true };
+    const given = arrived.find(({ party }) => party === attendee.uuid)?.signed;
+    return given ? { ...attendee, ...given, isParticipated: true } : attendee;
   });
   const basedOn = { revision: attendeesRevision, values: attendees };
   return (await submit(get, buildAttendeesChange(placeOf(open), signed, basedOn))) === 'stored';

@@ -6,8 +6,11 @@ import { filled, hasPlaceholder } from '@feltbok/shared/wire/placeholders';
 /** An attendee as the screen edits it: a new one has no id before the server has given it. */
 export type AttendeeDraft = Omit<Attendee, 'id'> & { id?: number };
 
-/** What the server makes of the other fields, and so no change of the user's. */
-const derived = new Set<string>(['id', 'businessId', 'role', 'komm']);
+/**
+ * What the server makes of the other fields, and so no change of the user's. A record changes with its signature alone:
+ * it names the digest of the picture.
+ */
+const derived = new Set<string>(['id', 'businessId', 'role', 'komm', 'signatureRecord']);
 
 export function isSameAttendee(one: AttendeeDraft | undefined, other: AttendeeDraft | undefined): boolean {
   if (!one || !other) return one === other;
@@ -59,7 +62,9 @@ export function comparableVersions({ base, mine, theirs }: Versions<AttendeeDraf
     if (!other) return attendee;
     const known = (name: 'personId' | 'signature') =>
       !own || own[name] === other[name] ? other[name] : attendee[name];
-    return filled(attendee, { personId: known('personId'), signature: known('signature') });
+    const signature = known('signature');
+    const signatureRecord = signature === other.signature ? other.signatureRecord : attendee.signatureRecord;
+    return filled(attendee, { personId: known('personId'), signature, signatureRecord });
   };
   return { base: base?.map(fillBase) ?? null, mine: filledMine, theirs };
 }

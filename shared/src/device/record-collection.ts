@@ -6,7 +6,7 @@ export interface CollectionDefinition<Value> {
   /** Raised when the shape changes; `migrate` then knows the former one. */
   schema: number;
   /** The value as this build has it; null when nothing of it can be used. Only asked where the schemas differ. */
-  migrate?: (formerSchema: number, former: unknown) => Value | null;
+  migrate?: (formerSchema: number, former: unknown) => Value | null | Promise<Value | null>;
   /** Strict for what exists nowhere else. */
   durability?: 'strict' | 'relaxed';
 }
@@ -30,7 +30,8 @@ export function recordCollection<Value>(
     const found = await store.read(kind, key, schema);
     if (!found) return null;
     const stored: unknown = JSON.parse(new TextDecoder().decode(found.bytes));
-    const value = found.entry.schema === schema ? (stored as Value) : (migrate?.(found.entry.schema, stored) ?? null);
+    const value =
+      found.entry.schema === schema ? (stored as Value) : ((await migrate?.(found.entry.schema, stored)) ?? null);
     return value === null ? null : { value, entry: found.entry };
   };
   return {

@@ -1,5 +1,5 @@
 import { hexadecimalOf } from './hexadecimal';
-import { type SignatureRecord, signatureRecordOf, signatureStrokesOf } from './signature-record';
+import type { SignatureFields, SignatureRecord } from './signature-record';
 
 /** What a party signs, as others can write it down again; `docs/evidence.md` describes it. */
 export type Statement =
@@ -48,6 +48,7 @@ export const misfits = {
   signatureText: 'was given for another text',
   signatureParty: 'was given by another party',
   signatureCase: 'was given in another case',
+  signatureParted: 'has a record that was given with another picture, or was changed since',
   signatureEmpty: 'has neither strokes nor a typed name with its consent',
   signatureSigner: 'names somebody who is neither the party nor its deputy',
   signaturePower: 'rests on a power of attorney that is no document of the case; save it first, or sign again',
@@ -64,12 +65,15 @@ export const isMisfit = (reason: string): reason is Misfit => reason in misfits;
 /**
  * The first thing about a signature that does not fit the place where it is to stand; null when all does, and of a
  * signature without evidence, as version 1.6.0 gives it.
- * @param signature PNG data URL
  */
-export async function misfitOf(signature: string, place: SignaturePlace): Promise<Misfit | null> {
-  const record = signatureRecordOf(signature);
-  const evidence = record?.evidence;
-  if (!record || !evidence) return null;
+export async function misfitOf(
+  { signature, signatureRecord: record }: SignatureFields,
+  place: SignaturePlace,
+): Promise<Misfit | null> {
+  if (!record) return null;
+  if (record.picture !== (await sha256OfText(signature))) return 'signatureParted';
+  const { evidence } = record;
+  if (!evidence) return null;
   const { business, party } = evidence;
   const where = { business, case: evidence.case };
   const statement: Statement =
@@ -79,14 +83,13 @@ export async function misfitOf(signature: string, place: SignaturePlace): Promis
   if (evidence.fingerprint !== (await fingerprintOf(statement))) return 'signatureText';
   if (party !== place.party?.uuid) return 'signatureParty';
   if (business !== place.businessId || evidence.case !== place.caseNumber) return 'signatureCase';
-  if (!(await isWritten(signature, record))) return 'signatureEmpty';
+  if (!(await isWritten(record))) return 'signatureEmpty';
   return isSigner(record, place.party) ? null : 'signatureSigner';
 }
 
-async function isWritten(signature: string, { method, consent, evidence }: SignatureRecord): Promise<boolean> {
+async function isWritten({ method, consent, evidence, strokes }: SignatureRecord): Promise<boolean> {
   if (method === 'typed') return Boolean(evidence?.typed?.trim() && consent?.trim());
-  const strokes = signatureStrokesOf(signature);
-  return strokes !== null && /\d/.test(strokes) && evidence?.strokes === (await sha256OfText(strokes));
+  return strokes !== undefined && /\d/.test(strokes) && evidence?.strokes === (await sha256OfText(strokes));
 }
 
 function isSigner({ signer, evidence }: SignatureRecord, party: NonNullable<SignaturePlace['party']>): boolean {

@@ -292,6 +292,7 @@ export const en: TranslationOf<typeof nb> = {
       signatureText: 'The signature was given for another text than this. Let the party read and sign again.',
       signatureParty: 'The signature was given by another party than the one it stands with. Let the party sign again.',
       signatureCase: 'The signature was given in another case. Let the party sign again.',
+      signatureParted: 'The signature and what is stored about it do not belong together. Let the party sign again.',
       signatureEmpty: 'The signature has neither strokes nor a typed name with consent. Let the party sign again.',
       signatureSigner:
         'Whoever signed is neither the party nor its deputy. Correct the name or the attendance, or let the party sign again.',

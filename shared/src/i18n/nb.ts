@@ -292,6 +292,7 @@ export const nb = {
       signatureText: 'Signaturen gjelder en annen tekst enn denne. La parten lese og signere på nytt.',
       signatureParty: 'Signaturen er gitt av en annen part enn den den står hos. La parten signere på nytt.',
       signatureCase: 'Signaturen er gitt i en annen sak. La parten signere på nytt.',
+      signatureParted: 'Signaturen og det som er lagret om den, hører ikke sammen. La parten signere på nytt.',
       signatureEmpty: 'Signaturen har verken streker eller et skrevet navn med samtykke. La parten signere på nytt.',
       signatureSigner:
         'Den som signerte, er verken parten eller en stedfortreder for den. Rett navnet eller oppmøtet, eller la parten signere på nytt.',

@@ -294,6 +294,7 @@ export const nn: TranslationOf<typeof nb> = {
       signatureText: 'Signaturen gjeld ein annan tekst enn denne. La parten lese og signere på nytt.',
       signatureParty: 'Signaturen er gjeven av ein annan part enn den han står hos. La parten signere på nytt.',
       signatureCase: 'Signaturen er gjeven i ei anna sak. La parten signere på nytt.',
+      signatureParted: 'Signaturen og det som er lagra om han, høyrer ikkje saman. La parten signere på nytt.',
       signatureEmpty: 'Signaturen har verken strekar eller eit skrive namn med samtykke. La parten signere på nytt.',
       signatureSigner:
         'Den som signerte, er verken parten eller ein stadfortredar for han. Rett namnet eller oppmøtet, eller la parten signere på nytt.',

@@ -1,3 +1,4 @@
+import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
 import type { AskedSignature, SigningKeys, SigningRejection } from '@feltbok/shared/wire/signing-requests';
 
 export type Unmet = SigningRejection | 'unreachable' | 'busy';
@@ -13,7 +14,8 @@ export const sendProof = (keys: SigningKeys, given: { state: string; answer: str
   post<null>('proven', { ...keys, ...given });
 
 /** @returns null once it is delivered */
-export const sendSignature = (keys: SigningKeys, signature: string) => post<null>('signature', { ...keys, signature });
+export const sendSignature = (keys: SigningKeys, signed: SignatureFields) =>
+  post<null>('signature', { ...keys, ...signed });
 
 /** Relative to the page, which lies beside them. */
 async function post<Answer>(call: string, body: object): Promise<{ answer: Answer } | Unmet> {

@@ -1,4 +1,4 @@
-import { type SignatureRecord, signatureRecordOf } from '@feltbok/shared/domain/signature-record';
+import type { SignatureFields, SignatureRecord } from '@feltbok/shared/domain/signature-record';
 import { agreementHtml, holdsContent, isNestedTooDeeply } from './agreement-html';
 import type { PaperFrame, PaperParty } from './paper-data';
 import { PdfInputError } from './pdf-input-error';
@@ -9,8 +9,7 @@ import type { PdfBlock } from './text-tree';
 /** A paper as it comes: its HTML is not sanitised yet. */
 export interface PdfJob {
   html: string;
-  /** With signatures as data URLs, empty where there is none. */
-  parties: { name: string; signature: string }[];
+  parties: (SignatureFields & { name: string })[];
   frame: PaperFrame;
 }
 
@@ -32,17 +31,17 @@ export function readPaper({ html, parties }: Pick<PdfJob, 'html' | 'parties'>): 
   }
   const pictures = new Pictures();
   const blocks = new HtmlReader('htmlContent', pictures).read(sanitised);
-  const signed = parties.map(({ name, signature }, index) => {
+  const signed = parties.map(({ name, signature, signatureRecord }, index) => {
     if (signature === '') return { name };
     const picture = pictures.add(signature, `parties[${index}].signature`);
-    const note = noteOf(signatureRecordOf(signature));
+    const note = noteOf(signatureRecord);
     return { name, picture, alternative: `Signatur: ${name}`, ...(note !== undefined && { note }) };
   });
   return { blocks, parties: signed, pictures };
 }
 
 /** Who signed in the party's place, and whether by a power of attorney; that a signature does not say what was signed. */
-function noteOf(record: SignatureRecord | null): string | undefined {
+function noteOf(record: SignatureRecord | null | undefined): string | undefined {
   if (!record?.evidence) return 'uten bevis';
   if (record.evidence.as !== 'deputy') return undefined;
   const power = record.evidence.powerOfAttorney === null ? 'uten fullmakt' : 'etter fullmakt';

@@ -1,4 +1,5 @@
 import { formatTime } from '@feltbok/shared/domain/dates';
+import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import type { AskedFor } from './asked-party.domain';
@@ -6,7 +7,7 @@ import { type OwnPhoneState, useOwnPhone } from './use-own-phone';
 
 export interface OwnPhoneProps extends AskedFor {
   /** @returns whether the signature is stored */
-  onSigned: (signature: string) => Promise<boolean>;
+  onSigned: (signed: SignatureFields) => Promise<boolean>;
 }
 
 /** The code by which a party signs on a phone of its own. It holds for as long as it is shown. */

@@ -25,7 +25,7 @@ import { TypedName } from './TypedName';
 import { type Pad, type PadProps, typedMark, usePad } from './use-pad';
 
 export function SignatureWork(props: PadProps) {
-  const { signing, subject, reading, signature, isStored, user } = props;
+  const { signing, subject, reading, signed, isStored, user } = props;
   const signer = signing.party.name;
   const t = useTexts();
   const { firstChoice, afterOpenChange } = useDialogFocus();
@@ -57,7 +57,7 @@ export function SignatureWork(props: PadProps) {
           onSigned={pad.takeOver}
         />
       ) : typed === null ? (
-        <DrawnName pad={pad} former={former} signer={signer} signature={signature} isStored={isStored} />
+        <DrawnName pad={pad} former={former} signer={signer} signature={signed.signature} isStored={isStored} />
       ) : (
         <TypedName
           name={typed}
@@ -152,7 +152,9 @@ function Actions({ pad, firstChoice }: { pad: Pad; firstChoice: ReturnType<typeo
   );
 }
 
-interface DrawnNameProps extends Pick<PadProps, 'signature' | 'isStored'> {
+interface DrawnNameProps extends Pick<PadProps, 'isStored'> {
+  /** PNG data URL of the party's signature so far, or empty. */
+  signature: string;
   /** Name of the party. */
   signer: string;
   pad: Pad;

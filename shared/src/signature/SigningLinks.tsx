@@ -1,4 +1,5 @@
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
@@ -9,7 +10,7 @@ import './signing-links.css';
 export interface SigningLinksProps extends SignedHere {
   /** The party's signature as it is on the screen. @param party uuid */
   signatureOf: (party: string) => string;
-  onTake: (party: string, signature: string) => Promise<unknown>;
+  onTake: (party: string, signed: SignatureFields) => Promise<unknown>;
 }
 
 /** The links that remote parties sign by: how far each has come, and what came back by it. */
@@ -38,7 +39,9 @@ export default function SigningLinks(props: SigningLinksProps) {
             key={link.requestId}
             link={link}
             isTaken={isTaken(link)}
-            onTake={() => void props.onTake(link.party, link.signature ?? '')}
+            onTake={() =>
+              void props.onTake(link.party, { signature: link.signature ?? '', signatureRecord: link.signatureRecord })
+            }
             onEnd={() => ask(link)}
           />
         ))}

@@ -1,5 +1,6 @@
 import type { Signing } from '@feltbok/shared/case/signing.domain';
 import { fingerprintOf } from '@feltbok/shared/domain/signature-evidence';
+import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
 import type { SigningRequest } from '@feltbok/shared/wire/signing-requests';
 
 /** A party that could sign the paper, and its signature as the paper has it now. */
@@ -13,8 +14,7 @@ export interface PossibleSigner {
 export interface ArrivedSignature {
   party: string;
   name: string;
-  /** PNG data URL. */
-  signature: string;
+  signed: SignatureFields;
 }
 
 /**
@@ -33,7 +33,8 @@ export async function findArrivedSignatures(
         (request) => request.party === party && request.fingerprint === fingerprint && request.signature !== null,
       );
       if (!newest?.signature || newest.signature === signature) return null;
-      return { party, name, signature: newest.signature };
+      const signed = { signature: newest.signature, signatureRecord: newest.signatureRecord };
+      return { party, name, signed };
     }),
   );
   return found.filter((arrived) => arrived !== null);

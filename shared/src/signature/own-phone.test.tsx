@@ -1,4 +1,5 @@
 import { fingerprintOf } from '@feltbok/shared/domain/signature-evidence';
+import { noSignature, type SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { SignaturePad } from '@feltbok/shared/signature/signature-pad';
 import { noteSigningAtom } from '@feltbok/shared/sync/signing-notices.state';
 import type { NewSigningRequest } from '@feltbok/shared/wire/signing-requests';
@@ -19,7 +20,15 @@ async function openPad({ isReachable = true, isRepresentedBy = false } = {}) {
   const app = createTestStore();
   const expiresAt = '2026-11-24T09:15:00+01:00';
   const requested = async (state: string, signed: string | null) => [
-    { requestId, party: party.uuid, fingerprint: await fingerprintOf(statement), state, expiresAt, signature: signed },
+    {
+      requestId,
+      party: party.uuid,
+      fingerprint: await fingerprintOf(statement),
+      state,
+      expiresAt,
+      signature: signed,
+      signatureRecord: null,
+    },
   ];
   const serve = async (state: string, signed: string | null) =>
     app.api.serve(list, 200, await requested(state, signed));
@@ -28,12 +37,20 @@ async function openPad({ isReachable = true, isRepresentedBy = false } = {}) {
     app.api.serve('POST /api/SigningRequests', 201, { requestId, expiresAt });
     app.api.serve(`DELETE /api/SigningRequests/${requestId}`, 204);
   }
-  const onSign = jest.fn(async (_signature: string) => 'stored' as const);
+  const onSign = jest.fn(async (_signed: SignatureFields) => 'stored' as const);
   const onClose = jest.fn();
   const drafts = { read: async () => null, store: async () => undefined, remove: async () => undefined };
   const view = showApp(
     <SignaturePad
-      {...{ drafts, onSign, onClose, signature: '', subject: 'Deltakelse', draftKey: 'one', user: 'a'.repeat(64) }}
+      {...{
+        drafts,
+        onSign,
+        onClose,
+        signed: noSignature,
+        subject: 'Deltakelse',
+        draftKey: 'one',
+        user: 'a'.repeat(64),
+      }}
       signing={{ statement, party: { ...party, isRepresentedBy }, powersOfAttorney: [] }}
     />,
     app.store,
@@ -60,7 +77,7 @@ test('[MEET-1] the server is asked first; after a notice the signature is taken 
   await pad.serve('used', signature);
   act(() => pad.store.set(noteSigningAtom));
   await waitFor(() => expect(pad.onClose).toHaveBeenCalledTimes(1));
-  expect(pad.onSign.mock.calls).toEqual([[signature]]);
+  expect(pad.onSign.mock.calls).toEqual([[{ signature, signatureRecord: null }]]);
   await waitFor(() => expect(endings(pad)).toEqual([null]));
 });
 
@@ -69,7 +86,7 @@ test('[MEET-1] what was signed while nobody looked is taken over without another
   expect(await screen.findByText(/^Det er ikke kontakt med tjeneren/)).toBeVisible();
   await pad.serve('used', signature);
   await pad.user.click(screen.getByRole('button', { name: 'Lag ny kode' }));
-  await waitFor(() => expect(pad.onSign.mock.calls).toEqual([[signature]]));
+  await waitFor(() => expect(pad.onSign.mock.calls).toEqual([[{ signature, signatureRecord: null }]]));
   expect(posts(pad)).toHaveLength(1);
 });
 

@@ -1,4 +1,5 @@
 import type { Signing } from '@feltbok/shared/case/signing.domain';
+import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
 import type { ReactNode } from 'react';
 import type { SignatureDraft } from './strokes.domain';
 
@@ -18,15 +19,15 @@ export interface SignaturePadProps {
   subject: string;
   /** Where the whole of what is signed can be read. */
   reading?: ReactNode;
-  /** The party's signature so far: PNG data URL, or empty. */
-  signature: string;
+  /** The party's signature so far. */
+  signed: SignatureFields;
   drafts: SignatureDrafts;
   /** Names this signer and this subject on the device. */
   draftKey: string;
   /**
-   * Takes the signature over: PNG data URL of 920 by 200 with its record in it, or empty when it was removed. The pad
-   * closes, and lets go of the strokes, when it is stored.
+   * Takes the signature over: a picture of 920 by 200 with its record, or none when it was removed. The pad closes, and
+   * lets go of the strokes, when it is stored.
    */
-  onSign: (signature: string) => Promise<'stored' | 'not saved'>;
+  onSign: (signed: SignatureFields) => Promise<'stored' | 'not saved'>;
   onClose: () => void;
 }

@@ -1,6 +1,6 @@
 import { isHandBusyAtom } from '@feltbok/shared/device/busy-hand.state';
-import { fingerprintOf, misfitOf, type SignaturePlace } from '@feltbok/shared/domain/signature-evidence';
-import { signatureRecordOf, signatureStrokesOf } from '@feltbok/shared/domain/signature-record';
+import { fingerprintOf, misfitOf, type SignaturePlace, sha256OfText } from '@feltbok/shared/domain/signature-evidence';
+import { noSignature, type SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { SignaturePad } from '@feltbok/shared/signature/signature-pad';
 import { paperOf, picturesTaken, standInForCanvas } from '@feltbok/testing/paper-canvas';
 import { showApp } from '@feltbok/testing/render-screens';
@@ -30,13 +30,13 @@ const statement = { statement: 'attendance-1', business: 2077, case: '2026/118',
 
 async function openPad(different: Partial<SignaturePadProps> = {}) {
   const device = deviceDrafts();
-  const onSign = jest.fn(async (_signature: string) => 'stored' as const);
+  const onSign = jest.fn(async (_signed: SignatureFields) => 'stored' as const);
   const onClose = jest.fn();
   const props = {
     signing: { statement, party, powersOfAttorney: [] },
     user: 'a'.repeat(64),
     subject: 'Deltakelse i oppmålingsforretning 2026/118',
-    signature: '',
+    signed: noSignature,
     drafts: device.drafts,
     draftKey: 'one',
     onSign,
@@ -91,7 +91,7 @@ test('[SIG-2] an info banner shows until drawing starts', async () => {
 });
 
 test('[SIG-2] over a former signature the banner says how to draw another', async () => {
-  await openPad({ signature: former });
+  await openPad({ signed: { signature: former } });
   expect(screen.getByText('Signaturen er lagret. Trykk «Prøv igjen» for å tegne en ny.')).toBeInTheDocument();
   penDown([100, 100]);
   expect(screen.queryByText(/Trykk «Prøv igjen»/)).not.toBeInTheDocument();
@@ -110,14 +110,14 @@ test('[SIG-3] Ok and Try again are enabled only after drawing; Try again clears'
 });
 
 test('[SIG-3] Try again is enabled by a signature and clears it; then Ok removes', async () => {
-  const { onSign } = await openPad({ signature: former });
+  const { onSign } = await openPad({ signed: { signature: former } });
   expect(screen.getByAltText('Signaturen til Ánne Østby')).toHaveAttribute('src', former);
   expect(button('Ok')).toBeDisabled();
   fireEvent.click(button('Prøv igjen'));
   expect(screen.queryByAltText('Signaturen til Ánne Østby')).not.toBeInTheDocument();
   expect(button('Prøv igjen')).toBeDisabled();
   fireEvent.click(button('Ok'));
-  await waitFor(() => expect(onSign).toHaveBeenCalledWith(''));
+  await waitFor(() => expect(onSign).toHaveBeenCalledWith(noSignature));
 });
 
 test('[SIG-5] Ok on an emptied sheet stores an empty signature, never a blank picture', async () => {
@@ -126,7 +126,7 @@ test('[SIG-5] Ok on an emptied sheet stores an empty signature, never a blank pi
   fireEvent.click(button('Prøv igjen'));
   fireEvent.click(button('Ok'));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(onSign.mock.calls).toEqual([['']]);
+  expect(onSign.mock.calls).toEqual([[noSignature]]);
   expect(picturesTaken).toEqual([]);
 });
 
@@ -138,15 +138,16 @@ test('[SIG-1] [SIG-6] [SIG-9] Ok gives a PNG of 920 by 200 that holds signer, ti
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(picturesTaken).toEqual([{ width: 920, height: 200, dots: expect.any(Number), texts: [] }]);
   expect(picturesTaken[0]?.dots).toBeGreaterThan(20);
-  const [signature = ''] = onSign.mock.calls[0] ?? [];
+  const { signature = '', signatureRecord: record } = onSign.mock.calls[0]?.[0] ?? {};
   expect(signature).toMatch(/^data:image\/png;base64,/);
-  const record = signatureRecordOf(signature);
   expect(record).toEqual({
     signer: 'Ánne Østby',
     subject: 'Deltakelse i oppmålingsforretning 2026/118',
     method: 'drawn',
     signedAt: expect.any(String),
     evidence: expect.objectContaining({ party: party.uuid, as: 'party', user: 'a'.repeat(64) }),
+    picture: await sha256OfText(signature),
+    strokes: expect.stringMatching(/^\[\[\[/),
   });
   expect(Date.parse(record?.signedAt ?? '')).toBeGreaterThanOrEqual(before);
 });
@@ -162,7 +163,11 @@ test('a single dot is a signature', async () => {
   draw([[300, 90]]);
   expect(paperOf(sheet()).dots).toEqual([{ x: 300, y: 90, radius: 2.6 }]);
   fireEvent.click(button('Ok'));
-  await waitFor(() => expect(onSign).toHaveBeenCalledWith(expect.stringMatching(/^data:image\/png/)));
+  await waitFor(() =>
+    expect(onSign).toHaveBeenCalledWith(
+      expect.objectContaining({ signature: expect.stringMatching(/^data:image\/png/) }),
+    ),
+  );
 });
 
 test('[SIG-4] closing with an unsaved drawing warns: no stays, yes discards it', async () => {
@@ -190,11 +195,11 @@ test('[SIG-4] closing without any signature asks, and Esc is a way of closing', 
 });
 
 test('[SIG-4] closing when a signature is saved is direct; after Try again it is not', async () => {
-  const first = await openPad({ signature: former });
+  const first = await openPad({ signed: { signature: former } });
   fireEvent.click(button('Lukk vinduet'));
   await waitFor(() => expect(first.onClose).toHaveBeenCalledTimes(1));
   first.unmount();
-  const second = await openPad({ signature: former });
+  const second = await openPad({ signed: { signature: former } });
   fireEvent.click(button('Prøv igjen'));
   fireEvent.click(button('Lukk vinduet'));
   expect(await screen.findByText(/blir borte. Vil du lukke likevel/)).toBeInTheDocument();
@@ -276,7 +281,11 @@ test('[SIG-8] a device that cannot store strokes says so while there is still ti
   draw();
   expect(await screen.findByRole('alert')).toHaveTextContent('Enheten kan ikke ta vare på strekene');
   fireEvent.click(button('Ok'));
-  await waitFor(() => expect(onSign).toHaveBeenCalledWith(expect.stringMatching(/^data:image\/png/)));
+  await waitFor(() =>
+    expect(onSign).toHaveBeenCalledWith(
+      expect.objectContaining({ signature: expect.stringMatching(/^data:image\/png/) }),
+    ),
+  );
 });
 
 test('[DEV-2] the hand is busy while a signature is drawn, and not otherwise', async () => {
@@ -346,7 +355,7 @@ test('the name can be written instead, with consent, and is marked as such', asy
   const [{ width, height, texts } = { width: 0, height: 0, texts: [] }] = picturesTaken;
   expect([width, height]).toEqual([920, 200]);
   expect(texts).toEqual(['Ánne Østby', expect.stringMatching(/^Signert på tastatur \d\d\.\d\d\.\d{4} \d\d:\d\d$/)]);
-  expect(signatureRecordOf(onSign.mock.calls[0]?.[0] ?? '')).toMatchObject({
+  expect(onSign.mock.calls[0]?.[0].signatureRecord).toMatchObject({
     signer: 'Ánne Østby',
     method: 'typed',
     consent: 'Når jeg skriver navnet mitt her, signerer jeg på samme måte som for hånd.',
@@ -369,9 +378,9 @@ test('strokes behind a name that is being written instead are not let go unasked
 /** What the pad gave, and what does not fit about it where it is to stand. */
 async function signed({ onSign }: Awaited<ReturnType<typeof openPad>>, place: Partial<SignaturePlace> = {}) {
   await waitFor(() => expect(onSign).toHaveBeenCalled());
-  const signature = onSign.mock.calls[0]?.[0] ?? '';
-  const misfit = await misfitOf(signature, { businessId: 2077, caseNumber: '2026/118', text: null, party, ...place });
-  return { signature, record: signatureRecordOf(signature), misfit };
+  const given = onSign.mock.calls[0]?.[0] ?? noSignature;
+  const misfit = await misfitOf(given, { businessId: 2077, caseNumber: '2026/118', text: null, party, ...place });
+  return { record: given.signatureRecord, misfit };
 }
 
 test('[EVI-2] a drawn signature fits what was signed, and holds its strokes', async () => {
@@ -379,9 +388,9 @@ test('[EVI-2] a drawn signature fits what was signed, and holds its strokes', as
   expect(screen.getByText('Signerer: Ánne Østby')).toBeInTheDocument();
   draw();
   await opened.user.click(button('Ok'));
-  const { signature, misfit } = await signed(opened);
+  const { record, misfit } = await signed(opened);
   expect(misfit).toBeNull();
-  expect(JSON.parse(signatureStrokesOf(signature) ?? '')).toEqual([
+  expect(JSON.parse(record?.strokes ?? '')).toEqual([
     [
       [100, 100, expect.any(Number), null],
       [140, 60, expect.any(Number), null],

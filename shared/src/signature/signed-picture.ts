@@ -1,9 +1,6 @@
+import { embedSignatureRecord, type FormerRecord } from '@feltbok/shared/domain/former-signature';
 import { fingerprintOf, type Statement, sha256OfText } from '@feltbok/shared/domain/signature-evidence';
-import {
-  type SignatureEvidence,
-  type SignatureRecord,
-  withSignatureRecord,
-} from '@feltbok/shared/domain/signature-record';
+import type { SignatureEvidence, SignatureFields, SignatureRecord } from '@feltbok/shared/domain/signature-record';
 import { pictureOfStrokes, pictureOfTypedName } from './signature-picture';
 import { type Stroke, strokesText } from './strokes.domain';
 
@@ -16,14 +13,17 @@ interface SignedBy
 
 /** What was drawn, or the name that was typed in its place. */
 export type Writing =
-  | { strokes: readonly Stroke[]; former?: { picture: CanvasImageSource; signature: string } | null }
+  | { strokes: readonly Stroke[]; former?: { picture: CanvasImageSource; strokes: string | null } | null }
   | { typed: string; consent: string; mark: string };
 
-/** A signature with its record: PNG data URL. */
-export async function signedPicture(writing: Writing, { statement, at, ...by }: SignedBy): Promise<string> {
+/** A signature with its record beside it. */
+export async function signedPicture(
+  writing: Writing,
+  { statement, at, ...by }: SignedBy,
+): Promise<Required<SignatureFields>> {
   const { signer, subject, as, party, powerOfAttorney, user, way, identity } = by;
-  const strokes = 'strokes' in writing ? strokesText(writing.strokes, writing.former?.signature ?? null) : undefined;
-  const record: SignatureRecord = {
+  const strokes = 'strokes' in writing ? strokesText(writing.strokes, writing.former?.strokes ?? null) : undefined;
+  const record: FormerRecord = {
     ...{ signer, subject, signedAt: at.toISOString() },
     ...('strokes' in writing ? { method: 'drawn' } : { method: 'typed', consent: writing.consent }),
     evidence: {
@@ -39,5 +39,8 @@ export async function signedPicture(writing: Writing, { statement, at, ...by }: 
     'strokes' in writing
       ? pictureOfStrokes(writing.strokes, writing.former?.picture ?? null)
       : pictureOfTypedName(writing.typed, writing.mark);
-  return withSignatureRecord(picture, record, strokes);
+  const signature = embedSignatureRecord(picture, record, strokes);
+  const signatureRecord: SignatureRecord = { ...record, picture: await sha256OfText(signature) };
+  if (strokes !== undefined) signatureRecord.strokes = strokes;
+  return { signature, signatureRecord };
 }

@@ -19,7 +19,14 @@ const list = 'GET /api/SigningRequests?businessId=2077';
 
 const linkIn = async (different: Partial<SigningRequest> = {}): Promise<SigningRequest> => ({
   ...{ requestId, party: party.uuid, fingerprint: await fingerprintOf(statement), state: 'open', way: 'link' },
-  ...{ isAgreement: false, partyName: party.name, subject: 'Deltakelse', wrongCodes: 0, signature: null },
+  ...{
+    isAgreement: false,
+    partyName: party.name,
+    subject: 'Deltakelse',
+    wrongCodes: 0,
+    signature: null,
+    signatureRecord: null,
+  },
   ...{ expiresAt: '2026-12-01T09:15:00+01:00', ...different },
 });
 
@@ -48,7 +55,7 @@ test('[MEET-3] what was signed by a link is offered, and taken in when asked', a
   app.api.serve(list, 200, [await linkIn({ state: 'used', signature })]);
   act(() => app.store.set(noteSigningAtom));
   await app.user.click(await screen.findByRole('button', { name: 'Ta inn signaturen til Ánne Østby' }));
-  expect(app.onTake.mock.calls).toEqual([[party.uuid, signature]]);
+  expect(app.onTake.mock.calls).toEqual([[party.uuid, { signature, signatureRecord: null }]]);
 });
 
 test('[MEET-3] a link that is open is withdrawn after a question', async () => {

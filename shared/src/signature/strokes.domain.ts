@@ -1,5 +1,3 @@
-import { signatureStrokesOf } from '@feltbok/shared/domain/signature-record';
-
 /**
  * The sheet that is signed on, in units of its own: whatever a screen's size, strokes are stored and drawn in these.
  */
@@ -35,13 +33,12 @@ export function isFarEnough(stroke: Stroke, { x, y }: Pick<StrokePoint, 'x' | 'y
 
 /**
  * JSON of the strokes as evidence: a list for each, of points as [x, y, milliseconds, pressure], in units of the sheet.
- * @param former the signature that they were drawn over, whose strokes come first
+ * @param before the strokes of the signature that they were drawn over, which come first
  */
-export function strokesText(strokes: readonly Stroke[], former: string | null): string {
+export function strokesText(strokes: readonly Stroke[], before: string | null): string {
   const drawn = strokes.map((stroke) =>
     stroke.map(({ x, y, time, pressure }) => [tenths(x), tenths(y), Math.round(time), pressure && tenths(pressure)]),
   );
-  const before = former && signatureStrokesOf(former);
   return JSON.stringify(before ? [...JSON.parse(before), ...drawn] : drawn);
 }
 

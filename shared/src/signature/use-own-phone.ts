@@ -1,5 +1,6 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { fingerprintOf } from '@feltbok/shared/domain/signature-evidence';
+import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { signingNoticesAtom } from '@feltbok/shared/sync/signing-notices.state';
 import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
 import { useAtomValue } from 'jotai';
@@ -14,7 +15,7 @@ export type OwnPhoneState = 'asking' | 'expired' | 'unreachable' | 'failed' | Sh
 const askedEveryMs = 10_000;
 
 interface OwnPhone extends AskedFor {
-  onSigned: (signature: string) => Promise<boolean>;
+  onSigned: (signed: SignatureFields) => Promise<boolean>;
 }
 
 /**
@@ -38,7 +39,8 @@ export function useOwnPhone({ signing, subject, user, deputy, onSigned }: OwnPho
     const signed = ofParty.find(({ signature }) => signature);
     if (signed?.signature && !latest.current.isTaken) {
       latest.current.isTaken = true;
-      if (await latest.current.onSigned(signed.signature)) void endRequest(api, signed.requestId);
+      if (await latest.current.onSigned({ signature: signed.signature, signatureRecord: signed.signatureRecord }))
+        void endRequest(api, signed.requestId);
       else latest.current.isTaken = false;
     }
     const { state: shown } = latest.current;

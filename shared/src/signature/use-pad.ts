@@ -1,4 +1,5 @@
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { noSignature, type SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { type RefObject, useRef, useState } from 'react';
 import { createDeputy, hasWriting, isWithoutPower, openedPad, type PadState, questionOnClosing } from './pad.domain';
@@ -19,14 +20,14 @@ export type Elsewhere = 'phone' | 'link';
 
 type Question = NonNullable<ReturnType<typeof questionOnClosing>> | 'no power' | `no power, ${Elsewhere}`;
 
-/** What is on the pad, and what can be done with it. @param former the signature that stands on it so far */
-export function usePad(props: PadProps, former: RefObject<HTMLImageElement | null>) {
-  const { signing, signature, draft, store, forget, onSign, onClose } = props;
+/** What is on the pad, and what can be done with it. @param formerPicture of the signature that stands on it so far */
+export function usePad(props: PadProps, formerPicture: RefObject<HTMLImageElement | null>) {
+  const { signing, signed: former, draft, store, forget, onSign, onClose } = props;
   const t = useTexts();
   const [state, setState] = useState(() => {
     const { party, powersOfAttorney } = signing;
     const deputy = party.isRepresentedBy ? createDeputy(powersOfAttorney.length > 0) : null;
-    return openedPad(signature !== '', draft, deputy);
+    return openedPad(former.signature !== '', draft, deputy);
   });
   // A stroke that ends because the dialog is removed is stored too, when there is no state any more to be set.
   const latest = useRef(state);
@@ -52,7 +53,7 @@ export function usePad(props: PadProps, former: RefObject<HTMLImageElement | nul
     if (asked && !(asked === 'no signature' && elsewhere === 'link')) setQuestion(asked);
     else void leave();
   };
-  const takeOver = async (signed: string) => {
+  const takeOver = async (signed: SignatureFields) => {
     setAccepting(true);
     const isStored = (await onSign(signed)) === 'stored';
     if (isStored) await leave();
@@ -62,7 +63,7 @@ export function usePad(props: PadProps, former: RefObject<HTMLImageElement | nul
   const accept = async () => {
     setQuestion(null);
     setAccepting(true);
-    await takeOver(await signatureOf(state, former.current, { ...props, t }));
+    await takeOver(await signatureOf(state, formerPicture.current, { ...props, t }));
   };
   const ask = () => (isWithoutPower(state) && hasWriting(state) ? setQuestion('no power') : void accept());
   const stay = () => setQuestion(null);
@@ -84,19 +85,22 @@ export function usePad(props: PadProps, former: RefObject<HTMLImageElement | nul
 export type Pad = ReturnType<typeof usePad>;
 type Translate = ReturnType<typeof useTexts<'shared'>>;
 
-/** The signature as it is now, with its record; empty when the sheet is. */
+/** The signature as it is now, with its record; none when the sheet is empty. */
 async function signatureOf(
   now: PadState,
-  former: HTMLImageElement | null,
-  { signing, subject, signature, user, t }: PadProps & { t: Translate },
-): Promise<string> {
-  if (!hasWriting(now)) return '';
+  formerPicture: HTMLImageElement | null,
+  { signing, subject, signed, user, t }: PadProps & { t: Translate },
+): Promise<SignatureFields> {
+  if (!hasWriting(now)) return noSignature;
   const at = new Date();
   const typed = now.typed?.trim() ?? null;
   const by = signedBy(now, { signing, subject, user });
   const writing: Writing =
     typed === null
-      ? { strokes: now.strokes, former: former && { picture: former, signature } }
+      ? {
+          strokes: now.strokes,
+          former: formerPicture && { picture: formerPicture, strokes: signed.signatureRecord?.strokes ?? null },
+        }
       : { typed, consent: t('signature.consent'), mark: typedMark(t, at) };
   return signedPicture(writing, { ...by, at });
 }

@@ -2,7 +2,7 @@ import { agreementLimits } from '@feltbok/shared/domain/agreement-limits';
 import { attendeeLimits } from '@feltbok/shared/domain/attendee-limits';
 import { templateLimits } from '@feltbok/shared/domain/template-limits';
 import Type, { type Static } from 'typebox';
-import { SignatureSchema } from './attendees';
+import { GivenRecordSchema, SignatureSchema } from './attendees';
 import { deviceUuid, nullable, serverId } from './identifiers';
 
 const RowKeySchema = Type.String({ format: 'uuid', 'x-resource': 'agreementTemplate' });
@@ -46,6 +46,7 @@ const AgreementPartySchema = Type.Object(
     uuid: Type.Optional(nullable(Type.String({ format: 'uuid', description: 'The attendee, where it is one.' }))),
     name: Type.String({ minLength: 1, maxLength: attendeeLimits.name }),
     signature: Type.Optional(SignatureSchema),
+    signatureRecord: Type.Optional(GivenRecordSchema),
   },
   { title: 'AgreementParty' },
 );

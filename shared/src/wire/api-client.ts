@@ -2,6 +2,7 @@ import { ApiFailure, failureOfAnswer, failureTexts } from './api-failure';
 import { addressOf } from './call-address';
 import { type CallDefinition, type CallName, type CallTypes, calls, type Method } from './calls';
 import { profileHeader } from './profile';
+import { acceptedWithRecords } from './signature-records';
 import { type ByteRange, download, downloadPart, type SilenceLimit, silenceLimit, upload } from './transfer.data';
 
 /** What the identity provider gave: a token, or the reason there is none. */
@@ -144,7 +145,7 @@ function headersOf(
   return {
     Authorization: `Bearer ${token}`,
     [profileHeader.name]: profileHeader.value,
-    Accept: definition?.answersBytes || definition?.answersStream ? '*/*' : 'application/json',
+    Accept: definition?.answersBytes || definition?.answersStream ? '*/*' : acceptedWithRecords,
     ...(contentType !== undefined && { 'Content-Type': contentType }),
     ...(request.ifMatch && { 'If-Match': request.ifMatch }),
     ...(request.ifNoneMatch && { 'If-None-Match': request.ifNoneMatch }),

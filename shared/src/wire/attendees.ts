@@ -4,6 +4,7 @@ import { roleCodes } from '@feltbok/shared/domain/roles';
 import Type, { type Static } from 'typebox';
 import { deviceUuid, nullable, serverId } from './identifiers';
 import { placeholders } from './placeholders';
+import { SignatureRecordSchema } from './signature-records';
 
 /** Farm, holding, section and lease numbers. */
 const UnitNumberSchema = Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: attendeeLimits.unitNumber })));
@@ -13,6 +14,9 @@ export const SignatureSchema = Type.String({
   pattern: `^(${placeholders.signature}|data:image/png;base64,[A-Za-z0-9+/]+={0,2})?$`,
   description: `PNG data URL; empty where there is none. "${placeholders.signature}" is the stored one, unchanged.`,
 });
+
+/** The record of a signature in a body. Apps of version 1.7 leave it out: they write it into the picture. */
+export const GivenRecordSchema = nullable(SignatureRecordSchema);
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
@@ -44,6 +48,7 @@ const AttendeeChangeSchema = Type.Object(
     isRepresentedBy: Type.Optional(Type.Boolean()),
     powerOfAttorneyType: Type.Optional(nullable(Type.Enum(['SMF', 'SUF']))),
     signature: Type.Optional(SignatureSchema),
+    signatureRecord: Type.Optional(GivenRecordSchema),
   },
   { title: 'AttendeeChange' },
 );

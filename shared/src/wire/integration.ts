@@ -67,7 +67,7 @@ const duringMeeting = Type.Partial(
 /** A party as the case system knows it; within what a device must be able to send back. */
 const CaseSystemAttendeeSchema = Type.Object(
   {
-    ...Type.Omit(AttendeeSchema, ['id', 'businessId', 'role']).properties,
+    ...Type.Omit(AttendeeSchema, ['id', 'businessId', 'role', 'signatureRecord']).properties,
     ...duringMeeting.properties,
     uuid: Type.String({
       format: 'uuid',

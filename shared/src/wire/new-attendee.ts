@@ -22,4 +22,5 @@ export const newAttendee: EditableFields = {
   isRepresentedBy: false,
   powerOfAttorneyType: null,
   signature: '',
+  signatureRecord: null,
 };

@@ -17,17 +17,19 @@ export const hasPlaceholder = (attendee: Partial<Pick<Attendee, Field>>): boolea
 /** As a body names it: what is not known is left out. */
 export function withoutPlaceholders<Party extends Partial<Pick<Attendee, Field>>>(party: Party): Party {
   if (!hasPlaceholder(party)) return party;
-  return Object.fromEntries(
-    Object.entries(party).filter(([name, value]) => !isPlaceholder(name as Field, value)),
-  ) as Party;
+  const known = Object.entries(party).filter(([name, value]) => !isPlaceholder(name as Field, value));
+  const isSignatureKnown = !isPlaceholder('signature', party.signature);
+  return Object.fromEntries(known.filter(([name]) => isSignatureKnown || name !== 'signatureRecord')) as Party;
 }
 
 /** With what another version of the same party has in place of its placeholders; the same where it has no more. */
 export function filled<Party extends Pick<Attendee, Field>>(
   party: Party,
-  known: Pick<Attendee, Field> | undefined,
+  known: Pick<Attendee, Field | 'signatureRecord'> | undefined,
 ): Party {
   const lacking = fields.filter((field) => isPlaceholder(field, party[field]) && !isPlaceholder(field, known?.[field]));
   if (!known || lacking.length === 0) return party;
-  return { ...party, ...Object.fromEntries(lacking.map((field) => [field, known[field]])) };
+  const filledParty = { ...party, ...Object.fromEntries(lacking.map((field) => [field, known[field]])) };
+  if (!lacking.includes('signature') || known.signatureRecord === undefined) return filledParty;
+  return { ...filledParty, signatureRecord: known.signatureRecord };
 }

@@ -4,6 +4,7 @@ import { templateLimits } from '@feltbok/shared/domain/template-limits';
 import Type, { type Static } from 'typebox';
 import { SignatureSchema } from './attendees';
 import { nullable, serverId } from './identifiers';
+import { SignatureRecordSchema } from './signature-records';
 
 const PartySchema = Type.String({
   pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
@@ -99,6 +100,7 @@ const SigningRequestSchema = Type.Object(
     subject: Type.String({ description: 'What is signed, in words.' }),
     wrongCodes: Type.Integer({ description: 'How many were tried; five end a link.' }),
     signature: nullable(SignatureSchema),
+    signatureRecord: Type.Optional(nullable(SignatureRecordSchema)),
   },
   { title: 'SigningRequest' },
 );

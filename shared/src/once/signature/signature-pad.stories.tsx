@@ -37,7 +37,7 @@ const Pad = ({ draft }: { draft: Draft | null }) => {
       signing={signing}
       user=""
       subject="Oppmålingsforretning 2026/118, Fjordvegen 12"
-      signature=""
+      signed={{ signature: '' }}
       drafts={drafts}
       draftKey="sample"
       onSign={async () => 'not saved'}

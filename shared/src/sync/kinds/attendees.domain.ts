@@ -42,7 +42,7 @@ export const attendeesKind: Kind<AttendeeDraft[]> = {
   },
   applyPending: (business, { payload }) => withList(business, payload),
   applySynced(business, { payload }, { revision, body }) {
-    const list = Array.isArray(body) ? (body as Attendee[]) : payload;
+    const list = Array.isArray(body) ? withKnownRecords(body as Attendee[], payload) : payload;
     return { ...withList(business, list), attendeesRevision: revision ?? business.attendeesRevision };
   },
 };
@@ -56,7 +56,7 @@ export function buildAttendeesChange(
   payload: AttendeeDraft[],
   basedOn: Change<AttendeeDraft[]>['basedOn'],
 ): Change<AttendeeDraft[]> {
-  const powers = powersOfAttorneyIn(payload.map(({ signature }) => signature));
+  const powers = powersOfAttorneyIn(payload);
   return {
     ...place,
     kind: 'attendees',
@@ -69,6 +69,14 @@ export function buildAttendeesChange(
     basedOn,
   };
 }
+
+/** The server's list. It answers a repeated request as it did before version 1.8 where that was asked first: without records. */
+const withKnownRecords = (list: readonly Attendee[], sent: readonly AttendeeDraft[]): Attendee[] =>
+  list.map((attendee) => {
+    if (attendee.signatureRecord !== undefined) return attendee;
+    const known = sent.find(({ uuid, signature }) => uuid === attendee.uuid && signature === attendee.signature);
+    return known ? { ...attendee, signatureRecord: known.signatureRecord } : attendee;
+  });
 
 const withList = (business: Business, list: AttendeeDraft[]): Business => ({
   ...business,

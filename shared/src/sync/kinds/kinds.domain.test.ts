@@ -1,8 +1,4 @@
-import {
-  type SignatureEvidence,
-  type SignatureRecord,
-  withSignatureRecord,
-} from '@feltbok/shared/domain/signature-record';
+import type { SignatureEvidence, SignatureRecord } from '@feltbok/shared/domain/signature-record';
 import type { Case } from '@feltbok/shared/wire/cases';
 import { overviewChange, sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
 import { withChanges, withSynced } from './kinds.domain';
@@ -49,14 +45,18 @@ test('[EVI-2] a paper is sent after the powers of attorney that its signatures r
     },
     ...{ strokes: null, typed: null, user: 'u' },
   };
-  const record: SignatureRecord = { signer: 'Berit', subject: '', signedAt: '', method: 'drawn', evidence };
-  const picture = `data:image/png;base64,${btoa(`\x89PNG\r\n\x1a\n${'\0'.repeat(40)}`)}`;
-  const madeOf = (signature: string) =>
+  const words = { signer: 'Berit', subject: '', signedAt: '', method: 'drawn' } as const;
+  const record: SignatureRecord = { ...words, evidence, picture: 'b'.repeat(64) };
+  const madeOf = (signatureRecord: SignatureRecord | null) =>
     paperGeneration(
       'agreement',
       { caseId: 1042, businessId: 2077, caseNumber: '2026/118' },
-      { uuid: 'u', htmlContent: '', parties: [{ name: 'Anne', signature }] },
+      {
+        uuid: 'u',
+        htmlContent: '',
+        parties: [{ name: 'Anne', signature: 'data:image/png;base64,AAAA', signatureRecord }],
+      },
     );
-  expect(madeOf(withSignatureRecord(picture, record)).dependsOn).toEqual(['d']);
-  expect(madeOf(picture).dependsOn).toBeUndefined();
+  expect(madeOf(record).dependsOn).toEqual(['d']);
+  expect(madeOf(null).dependsOn).toBeUndefined();
 });

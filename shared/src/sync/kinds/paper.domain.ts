@@ -63,7 +63,7 @@ export function paperGeneration(
   payload: PaperPayload = { template: null },
 ): PaperChange {
   const { method, path } = callOf[kind];
-  const powers = powersOfAttorneyIn(parties.map(({ signature }) => signature));
+  const powers = powersOfAttorneyIn(parties);
   return {
     ...{ kind, ...place, uuid, method, url: path },
     ...(powers.length > 0 && { dependsOn: powers }),

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, beforeEach, describe, test } from 'node:test';
+import { extractSignatureRecord } from '@feltbok/shared/domain/former-signature';
+import { misfits, type Statement, sha256OfText } from '@feltbok/shared/domain/signature-evidence';
+import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
+import type { Attendee, Business } from '@feltbok/shared/wire/cases';
+import { acceptedWithRecords } from '@feltbok/shared/wire/signature-records';
+import { sql } from 'drizzle-orm';
+import { askedParty } from '../testing/asked-party';
+import { drawnSignature } from '../testing/drawn-signature';
+import { provenFields, provenSignature } from '../testing/proven-signature';
+import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+
+const api: TestApi = await startTestApi();
+after(() => api.close());
+const kari = api.as('kari');
+const headers = { accept: acceptedWithRecords };
+
+let business: Business;
+let anne: Attendee;
+let ola: Attendee;
+beforeEach(async () => {
+  business = await kari.businessOf('4699-31/472');
+  [anne, ola] = business.attendees as [Attendee, Attendee];
+});
+
+const url = () => `/api/Attendees/${business.businessId}`;
+const attended = (party: Attendee): Statement => ({
+  statement: 'attendance-1',
+  business: business.businessId,
+  case: business.details.caseNumber,
+  party: party.uuid,
+});
+const given = (shade: number, party = anne) => provenFields(attended(party), party, { shade });
+const save = (fields: Partial<SignatureFields>, party = anne) =>
+  kari.send({ method: 'PUT', url: url(), headers, payload: [{ ...party, ...fields }] });
+const stored = async ({ uuid }: Attendee) => {
+  const answer = await kari.send({ url: url(), headers });
+  return answer.json<Attendee[]>().find((attendee) => attendee.uuid === uuid);
+};
+async function assertSaved(fields: Partial<SignatureFields>, party = anne) {
+  const answer = await save(fields, party);
+  assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
+}
+async function assertParted(fields: Partial<SignatureFields>) {
+  const before = await stored(anne);
+  const answer = await save(fields);
+  assert.equal(answer.statusCode, 400, answer.body.slice(0, 300));
+  assert.deepEqual(
+    problemOf(answer).errors?.map(({ message }) => message),
+    [misfits.signatureParted],
+  );
+  assert.deepEqual(await stored(anne), before);
+}
+
+describe('the record of a signature', () => {
+  test('[EVI-2] stands beside its picture, in the answer as it was sent', async () => {
+    const signed = await given(1);
+    await assertSaved(signed);
+    const { signature, signatureRecord } = (await stored(anne)) ?? {};
+    assert.deepEqual({ signature, signatureRecord }, signed);
+    assert.equal(await extractSignatureRecord(signed.signature), null);
+  });
+
+  test('[EVI-3] of another picture is rejected', async () => {
+    const { signatureRecord } = await given(2);
+    await assertParted({ signature: drawnSignature(3), signatureRecord });
+  });
+
+  test('[EVI-3] is not changed without its picture', async () => {
+    const signed = await given(4);
+    await assertSaved(signed);
+    const { signature, signatureRecord } = signed;
+    await assertParted({ signature, signatureRecord: { ...signatureRecord, signer: 'Per Ukjent' } });
+    await assertSaved({ signature, signatureRecord: null });
+    assert.deepEqual((await stored(anne))?.signatureRecord, signatureRecord);
+  });
+
+  test('[EVI-3] goes with a picture put beneath another party, and does not fit', async () => {
+    const { signature } = await given(5);
+    await assertSaved(await given(5));
+    const answer = await save({ signature: (await stored(anne))?.signature ?? signature }, ola);
+    assert.equal(answer.statusCode, 400);
+    assert.equal(problemOf(answer).errors?.[0]?.message, misfits.signatureParty);
+  });
+
+  test('[EVI-6] goes when the signature is withdrawn', async () => {
+    await assertSaved(await given(6));
+    await assertSaved({ signature: '' });
+    assert.equal((await stored(anne))?.signatureRecord, null);
+  });
+
+  test('[API-5] stays when the list is sent with placeholders', async () => {
+    const signed = await given(7);
+    await assertSaved(signed);
+    await assertSaved({ signature: 'signed', signatureRecord: null });
+    assert.deepEqual((await stored(anne))?.signatureRecord, signed.signatureRecord);
+  });
+
+  test('[SRV-5] is neither in the case list nor in the trail', async () => {
+    const signed = await given(8);
+    await assertSaved(signed);
+    const list = await kari.send({ url: '/api/Cases' });
+    assert.doesNotMatch(list.body, /signatureRecord/);
+    const { rows } = await api.database.execute<{ event: string }>(sql`
+      select coalesce(before::text, '') || coalesce(after::text, '') as event from audit_events
+      where resource = 'attendee' order by audit_event_id desc limit 1`);
+    assert.doesNotMatch(rows[0]?.event ?? '', /signatureRecord|\[\[\[/);
+    assert.match(rows[0]?.event ?? '', new RegExp(signed.signatureRecord.picture));
+  });
+});
+
+describe('an app of version 1.7', () => {
+  test('[EVI-2] sends the record in the picture, and finds it there', async () => {
+    const signature = await provenSignature(attended(anne), anne, { shade: 11 });
+    const answer = await kari.send({ method: 'PUT', url: url(), payload: [{ ...anne, signature }] });
+    assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
+    assert.doesNotMatch(answer.body, /signatureRecord/);
+    assert.equal(answer.json<Attendee[]>()[0]?.signature, signature);
+    const { signatureRecord } = (await stored(anne)) ?? {};
+    assert.deepEqual(signatureRecord, await extractSignatureRecord(signature));
+    assert.equal(signatureRecord?.picture, await sha256OfText(signature));
+  });
+
+  test('[EVI-2] that sends back a record it does not know signs anew all the same', async () => {
+    await assertSaved(await given(12));
+    const { signatureRecord } = (await stored(anne)) ?? {};
+    const signature = await provenSignature(attended(anne), anne, { shade: 13 });
+    await assertSaved({ signature, signatureRecord });
+    assert.deepEqual((await stored(anne))?.signatureRecord, await extractSignatureRecord(signature));
+  });
+});
+
+test('[MEET-1] a phone sends the record beside the signature, and the device gets it so', async () => {
+  const party = await askedParty(api);
+  const { token, requestId } = await party.ask();
+  const evidence = { user: party.user, way: 'own phone' as const };
+  const signed = await provenFields(attended(party.party), party.party, { evidence, shade: 31 });
+  const other = await provenFields(attended(party.party), party.party, { evidence, shade: 32 });
+  const parted = { token, signature: signed.signature, signatureRecord: other.signatureRecord };
+  assert.equal((await party.phone('signature', parted)).statusCode, 422);
+  const answer = await party.phone('signature', { token, ...signed });
+  assert.equal(answer.statusCode, 204, answer.body);
+  const listed = await party.requestOf(requestId);
+  assert.deepEqual(listed?.signatureRecord, signed.signatureRecord);
+  await assertSaved({ signature: listed?.signature ?? '', signatureRecord: listed?.signatureRecord }, party.party);
+});
+
+test('[EVI-2] a paper takes the record beside the signature that was sent or stored', async () => {
+  const htmlContent = '<p>Enige</p>';
+  const { business: businessId, case: caseNumber } = attended(anne);
+  const agreed: Statement = { statement: 'agreement-1', business: businessId, case: caseNumber, text: htmlContent };
+  const make = (kind: string, signed: Partial<SignatureFields>) => {
+    const parties = [{ uuid: anne.uuid, name: anne.name, ...signed }];
+    const payload = { uuid: randomUUID(), businessId, htmlContent, parties };
+    return kari.send({ method: 'POST', url: `/api/${kind}`, payload });
+  };
+  const lastParty = async () => {
+    const { rows } = await api.database.execute<{ party: Record<string, unknown> }>(sql`
+      select after -> 'parties' -> 0 as party from audit_events
+      where resource in ('agreement', 'protocol') order by audit_event_id desc limit 1`);
+    return rows[0]?.party;
+  };
+  const signed = await provenFields(agreed, anne, { shade: 21 });
+  assert.equal((await make('Agreements/generate', signed)).statusCode, 200);
+  assert.equal((await lastParty())?.signedText, signed.signatureRecord.evidence?.fingerprint);
+  const parted = await make('Agreements/generate', { ...signed, signature: drawnSignature(22) });
+  assert.equal(problemOf(parted).errors?.[0]?.message, misfits.signatureParted);
+
+  const attendance = await given(23);
+  await assertSaved(attendance);
+  for (const fields of [{ signature: attendance.signature }, { signature: 'signed' }]) {
+    assert.equal((await make('Reports/protocol', fields)).statusCode, 200);
+    assert.equal((await lastParty())?.signedText, attendance.signatureRecord?.evidence?.fingerprint);
+  }
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { PGlite } from '@electric-sql/pglite';
+import { extractSignatureRecord } from '@feltbok/shared/domain/former-signature';
+import { signaturesOf17 } from '@feltbok/testing/signatures-of-1-7';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { migrationsFolder } from './database';
+
+/** The last migration of version 1.7. */
+const lastFormer = '0040_proven_parties';
+
+function formerMigrations(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'feltbok-former-'));
+  cpSync(migrationsFolder, folder, { recursive: true });
+  const file = join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };
+  const last = journal.entries.findIndex(({ tag }) => tag === lastFormer);
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }));
+  return folder;
+}
+
+const rows = `
+  insert into customers (customer_id, name) values ('4699', 'Fjordvik');
+  insert into users (customer_id, subject, name) values ('4699', 'kari', 'Kari');
+  insert into cases (customer_id, case_id, reference, municipality_number) values ('4699', 1, '2026/118', '4699');
+  insert into businesses (customer_id, business_id, case_id, reference, business_date, business_place,
+      business_type_name, property_number, property_address, case_number, gnr, bnr, property_id, property_count,
+      description, summary, comment, impartiality)
+    values ('4699', 1, 1, 'a', now(), '', '', '', '', '2026/118', 1, 1, 1, 1, '', '', '', false);`;
+
+test('[EVI-2] signatures of 1.7 and 1.6 get the records that the app reads in them', async () => {
+  const engine = new PGlite();
+  const former = formerMigrations();
+  await migrate(drizzle(engine), { migrationsFolder: former });
+  rmSync(former, { recursive: true });
+  await engine.exec(rows);
+  const { drawn } = signaturesOf17;
+  const broken = [drawn.slice(0, 120), 'data:image/png;base64,AAAA', 'data:image/jpeg;base64,AAAA', ''];
+  const signatures = [...Object.values(signaturesOf17), ...broken];
+  for (const [index, signature] of signatures.entries()) {
+    await engine.query(
+      `insert into attendees (customer_id, attendee_id, business_id, uuid, name, idtype, person_id, address,
+         post_office, email, phone_number, role_code, is_participated, is_represented_by, signature)
+       values ('4699', $1, 1, gen_random_uuid(), 'A', '', '', '', '', '', '', 'AE', true, false, $2)`,
+      [index + 1, signature],
+    );
+  }
+  await engine.query(
+    `insert into signing_requests (customer_id, request_id, subject, case_id, business_id, party, token_hash,
+       fingerprint, expires_at, signature)
+     values ('4699', gen_random_uuid(), 'kari', 1, 1, gen_random_uuid(), 'h', 'f', now(), $1)`,
+    [drawn],
+  );
+
+  await migrate(drizzle(engine), { migrationsFolder });
+
+  const stored = await engine.query<{ signature: string; record: unknown }>(
+    'select signature, signature_record as record from attendees order by attendee_id',
+  );
+  assert.deepEqual(
+    stored.rows.map(({ signature }) => signature),
+    signatures,
+  );
+  const expected = await Promise.all(signatures.map(extractSignatureRecord));
+  assert.deepEqual(
+    stored.rows.map(({ record }) => record),
+    expected,
+  );
+  assert.ok(expected[0]?.evidence && expected[0].strokes && expected[1]?.evidence && expected[2]);
+  const requests = await engine.query<{ record: unknown }>('select signature_record as record from signing_requests');
+  assert.deepEqual(requests.rows, [{ record: expected[0] }]);
+  await engine.close();
+});
