@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type Figure, measured } from '../figures';
 import { goals } from '../goals';
 import { contextOf, signedIn } from '../map/bench';
-import { counts, manyPoints } from './kof-file';
+import { manyPoints, pointsOfCase } from './kof-file';
 
 const reloads = 5;
 /** Milliseconds without a task of fifty, after which nothing more is done with the points. */
@@ -10,7 +10,7 @@ const quiet = 2000;
 
 /** What the page feels of imported points when it is opened again. @param address of the host */
 export async function* afterReload(browser: Browser, address: string): AsyncGenerator<Figure> {
-  for (const count of [0, ...counts]) {
+  for (const count of [0, pointsOfCase]) {
     const tasks = await longestTasks(browser, address, count);
     yield measured(tasks, {
       what: `longest task of the page after a reload with ${count} imported points`,

@@ -1,6 +1,9 @@
 /** Points in the files: what a large survey has, and the most that one file may have. */
 export const counts = [100_000, 200_000] as const;
 
+/** Points that a case is made for; more can be worked with less smoothly. */
+export const pointsOfCase = 20_000;
+
 /** Measured in NTM 6, which the app converts to UTM: `EPSG:5106`, SOSI system 206. */
 const header = ` 01 ${'OPPDRAG'.padEnd(12)} 21112026   1     206 4699 $12100000000`;
 

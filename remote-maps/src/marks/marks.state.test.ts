@@ -365,6 +365,22 @@ describe('marks that the server has never seen', () => {
     expect(statuses(opened)).toEqual([]);
   });
 
+  test('[FLT-1] a saved mark that was imported is deleted for good', async () => {
+    const opened = await open({ marks: [] });
+    const { mark } = await imported(opened);
+    opened.api.serve(post, 201, { id: 31 }, { ETag: '"1"' });
+    await opened.store.set(saveNewMarksAtom, opened.store.get(newMarksAtom));
+    await untilSent(opened);
+    opened.api.serve('DELETE /api/BoundaryMarks/31?businessId=2077', 200, { id: 31 });
+    opened.store.set(editMarkAtom, mark.uuid);
+    await opened.store.set(deleteMarkAtom);
+    expect(statuses(opened)).toEqual([]);
+    await untilSent(opened);
+    expect(statuses(opened)).toEqual([]);
+    await opened.load();
+    expect(statuses(opened)).toEqual([]);
+  });
+
   test('[FLT-1] a rejected save of an imported mark stays in the list', async () => {
     const opened = await open({ marks: [] });
     await imported(opened);
