@@ -76,7 +76,7 @@ test('[CAD-2] marks are compared with the registered ones, in list, map and prot
   await expect(page.getByText(/^Avvik fra matrikkelen ganger \d/)).toBeVisible();
   await page.getByRole('button', { name: 'Lagre', exact: true }).click();
   await expect(page.getByText('Lagret', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Lukk', exact: true }).click();
+  await new MarksScreen(page).action('Lukk').click();
   await page.getByRole('button', { name: 'Liste over grensepunkter' }).click();
   await list.getByText('Avvik fra matrikkelen').click();
   const table = list.getByRole('table', { name: 'Målt minus registrert, i UTM 32' });

@@ -16,7 +16,7 @@ import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { forgetImportedMarksAtom } from './imported-marks.state';
 import { dropMarkDraftAtom, markDraftsAtom, storeMarkDraftAtom } from './mark-drafts.state';
-import { type FailedMark, failedMarksAtom, markByUuidAtom } from './marks.state';
+import { currentMarkDraftsAtom, type FailedMark, failedMarksAtom, markByUuidAtom } from './marks.state';
 import { errorsOfForm, formOfMark, isFormChanged, type MarkForm, markOfForm } from './model/mark-form.domain';
 
 /** The mark that the panel shows, and what is written of it. */
@@ -156,7 +156,7 @@ const discardMarkEditAtom = atom(null, async (get, set) => {
 export const editMarkAtom = atom(null, (get, set, uuid: string) => {
   const listed = get(markByUuidAtom)(uuid);
   if (!listed) return;
-  const draft = listed.status === 'not saved' ? get(markDraftsAtom).get(uuid) : undefined;
+  const draft = get(currentMarkDraftsAtom).get(uuid);
   if (draft) {
     set(setEdit, { mark: draft.mark, form: draft.form ?? formOfMark(draft.mark), isFresh: false });
     return;

@@ -352,6 +352,24 @@ describe('marks that the server has never seen', () => {
     expect(opened.store.get(markEditAtom)?.mark).toMatchObject({ id: 31, metaType: 'Database' });
   });
 
+  test('[FLT-1] a draft of a mark that another tab saved changes the saved one', async () => {
+    const opened = await open({ marks: [] });
+    const { mark } = await imported(opened);
+    const form = { ...formOfMark(mark), name: 'Ved naustet' };
+    await opened.store.set(storeMarkDraftAtom, { mark, form });
+    opened.api.serve(marksCall, 200, [savedMark({ ...mark, id: 31, metaType: 'Database' })]);
+    await opened.load();
+    expect(statuses(opened)).toEqual([['21', 'not saved']]);
+    expect(opened.store.get(newMarksAtom)).toEqual([]);
+    opened.api.serve('PUT /api/BoundaryMarks/31', 204, undefined, { ETag: '"2"' });
+    opened.store.set(editMarkAtom, mark.uuid);
+    await opened.store.set(saveMarkAtom);
+    await untilSent(opened);
+    const [change] = called(opened, 'PUT /api/BoundaryMarks/31');
+    expect(change?.body).toMatchObject({ name: 'Ved naustet' });
+    expect(statuses(opened)).toEqual([['21', 'saved']]);
+  });
+
   test('[FLT-1] a mark that was saved leaves its file, also where the page ended before', async () => {
     const opened = await open({ marks: [] });
     const { mark, forget } = await imported(opened);

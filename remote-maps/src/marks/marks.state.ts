@@ -10,7 +10,8 @@ import type { Change, FailedItem } from '@feltbok/shared/sync/change';
 import type { MarkPayload } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
 import { atom } from 'jotai';
 import { forgetImportedMarksAtom, importedFilesAtom } from './imported-marks.state';
-import { asWritten, markDraftsAtom } from './mark-drafts.state';
+import { asWritten, type MarkDraft, markDraftsAtom } from './mark-drafts.state';
+import { isFormChanged } from './model/mark-form.domain';
 
 /** The UTM zone of the cadastre in the open case's municipality. */
 export const caseZoneAtom = atom((get): UtmZone => {
@@ -49,23 +50,21 @@ export const waitingMarkDeletionsAtom = atom((get) =>
 
 const noServerMarks: Marks = new Map();
 
-/** Drafts as marks. Those of which nothing is written are as they were drawn. */
-const draftMarksAtom = atom((get) =>
-  Array.from(get(markDraftsAtom).values(), (draft) => ({
-    mark: asWritten(draft),
-    isAsDrawn: draft.form === null && draft.mark.metaType !== 'Database',
-  })),
-);
-
-/** What is drawn or written and not saved. */
-const unsavedMarksAtom = atom((get): Marks => {
+/**
+ * Drafts of the open business's marks, by uuid. Another tab may have saved a mark that was new when its draft was stored:
+ * what is written of it is then a change of the saved mark.
+ */
+export const currentMarkDraftsAtom = atom((get): ReadonlyMap<string, MarkDraft> => {
   const server = get(marksLoadAtom).marks ?? noServerMarks;
-  const queued = new Set(get(queuedMarksAtom).map(({ mark }) => mark.uuid));
-  const drafts = get(draftMarksAtom)
-    // Another tab has saved a drawn mark whose draft this page still knows.
-    .filter(({ mark, isAsDrawn }) => !isAsDrawn || !(server.has(mark.uuid) || queued.has(mark.uuid)))
-    .map(({ mark }) => mark);
-  return toMarks(drafts);
+  const queued = toMarks(get(queuedMarksAtom).map(({ mark }) => mark));
+  const drafts = new Map<string, MarkDraft>();
+  for (const [uuid, draft] of get(markDraftsAtom)) {
+    const { mark, form } = draft;
+    const saved = mark.metaType === 'Database' ? undefined : (queued.get(uuid) ?? server.get(uuid));
+    if (!saved) drafts.set(uuid, draft);
+    else if (form && isFormChanged(form, saved)) drafts.set(uuid, { mark: saved, form });
+  }
+  return drafts;
 });
 
 /**
@@ -83,7 +82,7 @@ export const marksAtom = atom((get): ReadonlyMap<string, ListedMark> => {
       mark: change.payload.mark,
       status: conflict ? 'conflict' : 'failed',
     })),
-    drafts: get(unsavedMarksAtom),
+    drafts: toMarks(Array.from(get(currentMarkDraftsAtom).values(), asWritten)),
   });
 });
 

@@ -44,6 +44,7 @@ export function groupForMatching<Mark extends Placed & { mark: KnownMark }>(
     else marksByRegistered.set(nearest, [...(marksByRegistered.get(nearest) ?? []), mark]);
   }
   for (const group of marksByRegistered.values()) {
+    // Marks without a number or time are as old as their place in the list: the later is newer.
     let rest = group.toReversed().sort((left, right) => compareAge(left.mark, right.mark));
     while (rest[0]) {
       const newest = rest[0];
