@@ -121,7 +121,7 @@ function requireStrength(claims: JWTPayload, { acr = [], maxAgeMinutes }: Identi
   const has = [claims.acr, claims.acrs].flatMap(listed);
   const isStrong = acr.length === 0 || acr.some((one) => has.includes(one));
   const ageSeconds = now / 1000 - Number(claims.auth_time);
-  const isRecent = maxAgeMinutes === undefined || ageSeconds <= maxAgeMinutes * 60 + clockToleranceSeconds;
+  const isRecent = maxAgeMinutes === undefined || isWithin(ageSeconds, maxAgeMinutes * 60);
   if (isStrong && isRecent) return;
   const wanted = [
     ...(acr.length > 0 ? [`, acr_values="${acr.join(' ')}"`] : []),
@@ -130,6 +130,10 @@ function requireStrength(claims: JWTPayload, { acr = [], maxAgeMinutes }: Identi
   const detail = isStrong ? 'The sign-in is too long ago.' : 'The sign-in is not strong enough.';
   throw unauthorized(detail, 'insufficient_user_authentication', wanted.join(''));
 }
+
+/** A sign-in of the future has no age, and is none. */
+const isWithin = (ageSeconds: number, seconds: number) =>
+  ageSeconds >= -clockToleranceSeconds && ageSeconds <= seconds + clockToleranceSeconds;
 
 const roleIn = (claims: JWTPayload, roles: ReadonlyMap<string, UserRole>): UserRole =>
   widestRole([claims.roles, claims.groups].flatMap(listed).flatMap((name) => roles.get(name) ?? []));
@@ -185,7 +189,7 @@ const listed = (list: unknown): string[] => (Array.isArray(list) ? list.map(Stri
  */
 export function requireFreshSignIn(signedInAt: number, withinMinutes: number, now = Date.now()): void {
   const seconds = withinMinutes * 60;
-  if (now - signedInAt <= (seconds + clockToleranceSeconds) * 1000) return;
+  if (isWithin((now - signedInAt) / 1000, seconds)) return;
   const detail = 'The sign-in is too long ago for this.';
   throw unauthorized(detail, 'insufficient_user_authentication', `, max_age="${seconds}"`, freshSignInNeeded);
 }

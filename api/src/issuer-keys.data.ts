@@ -1,6 +1,9 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import { readLimitedAnswer } from './http/limited-answer';
 
 const answerWithinMs = 5000;
+/** A discovery document has some kB. */
+const answerBytes = 1024 * 1024;
 
 /**
  * The signing keys of an identity provider, fetched when a token first asks for them and again when a token names a key
@@ -34,7 +37,8 @@ export async function discovered(
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const response = await fetch(address, { signal: AbortSignal.timeout(answerWithinMs) });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  const document = (await response.json()) as Record<string, unknown>;
+  const answer = await readLimitedAnswer(response, answerBytes);
+  const document = JSON.parse(answer.toString('utf8')) as Record<string, unknown>;
   if (document.issuer !== issuer) throw new Error(`${address} describes the issuer ${document.issuer}, not ${issuer}`);
   const found = document[name];
   if (typeof found !== 'string') throw new Error(`${address} names no ${name}`);

@@ -24,7 +24,9 @@ export function devicesRoutes(app: ProductApi): void {
   app.route({
     ...callRoute('storeRecoveryKey'),
     handler: (request, reply) =>
-      request.write(reply, (write) => storeKey(write, request.params.deviceId, request.body.recoveryKey)),
+      request.write(reply, (write) =>
+        storeKey(write, request.params.deviceId, request.body.recoveryKey, () => request.requireFreshSignIn(true)),
+      ),
   });
   app.route({
     ...callRoute('recoverDevice'),

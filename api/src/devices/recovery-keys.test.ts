@@ -13,6 +13,7 @@ let deviceId = '';
 beforeEach(async () => {
   await api.database.execute(sql`delete from devices`);
   deviceId = await deviceInContact(api, 'kari');
+  await api.database.execute(sql`delete from recovery_keys`);
   assert.equal((await store()).statusCode, 204);
 });
 
@@ -40,7 +41,7 @@ test('[DEV-1] whoever has just signed in gets the recovery key of the own device
 });
 
 test('[DEV-1] a sign-in over five minutes ago, or undated, gets no recovery key', async () => {
-  for (const auth_time of [minutesAgo(6), undefined, 'soon', null]) {
+  for (const auth_time of [minutesAgo(6), minutesAgo(-60), undefined, 'soon', null]) {
     const answer = await recover({ auth_time });
     assert.equal(answer.statusCode, 401, answer.body);
     assert.match(
@@ -55,6 +56,26 @@ test('[DEV-1] a sign-in over five minutes ago, or undated, gets no recovery key'
   const request = exampleRequest('recoverDevice', { device: deviceId });
   assert.equal((await api.app.inject({ ...request, headers })).statusCode, 401);
   assert.deepEqual(await uses(), [0]);
+});
+
+test('[FLT-11] only a fresh sign-in puts another recovery key in the place of the first', async () => {
+  assert.equal((await store()).statusCode, 204, 'the same again');
+  const replace = async (auth_time: number | undefined, key: string) => {
+    const token = await api.provider.token({ sub: 'kari', auth_time });
+    return api.app.inject({
+      ...exampleRequest('storeRecoveryKey', { device: deviceId }),
+      payload: { recoveryKey: key },
+      headers: { Authorization: `Bearer ${token}`, ...profile },
+    });
+  };
+  for (const auth_time of [minutesAgo(6), minutesAgo(-60), undefined]) {
+    const answer = await replace(auth_time, 'B'.repeat(43));
+    assert.equal(answer.statusCode, 401, answer.body);
+    assert.equal(problemOf(answer).reason, 'fresh sign-in needed');
+  }
+  assert.deepEqual((await recover({ auth_time: minutesAgo(1) })).json(), { recoveryKey });
+  assert.equal((await replace(minutesAgo(1), 'B'.repeat(43))).statusCode, 204);
+  assert.deepEqual((await recover({ auth_time: minutesAgo(1) })).json(), { recoveryKey: 'B'.repeat(43) });
 });
 
 test('[DEV-1] another account, of this customer or another, finds no recovery key', async () => {

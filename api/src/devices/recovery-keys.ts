@@ -15,11 +15,20 @@ const own = ({ customer, user }: Access, deviceId: string) =>
 
 /**
  * @param recoveryKey takes the place of a former one of the device
+ * @param onReplacing called before that, and throws where it may not
  * @throws RequestProblem 404 when the account has no such device
  */
-export async function storeKey(write: Write, deviceId: string, recoveryKey: string): Promise<Written> {
+export async function storeKey(
+  write: Write,
+  deviceId: string,
+  recoveryKey: string,
+  onReplacing: () => void,
+): Promise<Written> {
   const { transaction, customer, user } = write;
   await requireDevice(write, deviceId);
+  const { rows: replaced } = await transaction.execute(sql`
+    select from recovery_keys where ${own(write, deviceId)} and recovery_key <> ${recoveryKey}`);
+  if (replaced.length > 0) onReplacing();
   const { rows } = await transaction.execute(sql`
     insert into recovery_keys as stored (customer_id, subject, device_id, recovery_key)
     values (${customer.customerId}, ${user.subject}, ${deviceId}, ${recoveryKey})

@@ -84,6 +84,45 @@ describe('an upload that breaks off', () => {
   });
 });
 
+describe('uploads of one document at the same time', () => {
+  const put = (uuid: string) => begin('PUT', `/api/Documents/${uuid}/content`, { 'Content-Length': pdf.length });
+  const countUnfinished = async () => (await files()).filter(isUnfinished).length;
+
+  test('[FLT-14] take the room of one: the newest ends those before it', async () => {
+    const { uuid, id } = await announced(pdf.length);
+    const closed: Promise<unknown>[] = [];
+    for (let nth = 0; nth < 5; nth += 1) {
+      const request = await put(uuid);
+      closed.push(new Promise((resolve) => request.once('close', resolve)));
+      request.write(pdf.subarray(0, 2_000_000));
+      await eventually(async () => (await countUnfinished()) > 0);
+    }
+    const last = await put(uuid);
+    last.end(pdf);
+    assert.deepEqual(await answerTo(last), { status: 200, body: { id, fileSize: pdf.length, sha256: sha256Of(pdf) } });
+    await Promise.all(closed);
+    assert.equal(await countUnfinished(), 0);
+  });
+
+  test('[FLT-14] content that the document has already is compared, and not stored again', async () => {
+    const { uuid, id } = await announced(pdf.length);
+    const first = await put(uuid);
+    first.end(pdf);
+    assert.equal((await answerTo(first)).status, 200);
+    const puts = async () =>
+      /^feltbok_file_operations_total\{operation="put",outcome="done"\} (\d+)$/m.exec(
+        (await api.app.inject({ url: '/metrics' })).body,
+      )?.[1];
+    const before = { files: await files(), puts: await puts() };
+    const again = await put(uuid);
+    again.write(pdf.subarray(0, 2_000_000));
+    const answer = answerTo(again);
+    again.end(pdf.subarray(2_000_000));
+    assert.deepEqual(await answer, { status: 200, body: { id, fileSize: pdf.length, sha256: sha256Of(pdf) } });
+    assert.deepEqual({ files: await files(), puts: await puts() }, before);
+  });
+});
+
 describe('a sender that is rejected', () => {
   test('[DOC-13][API-4] hears why, though it has not sent all yet', async () => {
     const { uuid } = await announced(documentMaxBytes);

@@ -6,9 +6,8 @@ import { fileTypeFromBuffer } from 'file-type';
 export const headBytes = 4100;
 
 /**
- * Whether the first bytes of a file are those of its type. Types that have a signature must carry it, texts must be
- * text, and what says to be something else must not be an image, a PDF or a program; what is of a type that nobody
- * knows must be no program.
+ * Whether the first bytes of a file are those of its type, and no program's, whatever its type. Types that have a
+ * signature must carry it, texts must be text, and what says to be something else must not be an image or a PDF.
  * @param head the first `headBytes` bytes, or the whole of a smaller file
  * @returns what is wrong, as the rest of a sentence that begins with the field's name; undefined when all is well
  */
@@ -16,12 +15,17 @@ export async function contentError(fileType: string, head: Uint8Array): Promise<
   const claimed = mediaTypeOf(fileType);
   if (isScannerTest(lettersOf(head))) return 'is a program';
   const found = await foundIn(head, claimed);
-  if (claimed === unknownMediaType) return kindOf(found ?? '') === 'program' ? 'is a program' : undefined;
+  if (found && kindOf(found) === 'program' && !isTextWithShortSignature(claimed, found, head)) return 'is a program';
+  if (claimed === unknownMediaType) return undefined;
   if (fits(claimed, found, head)) return undefined;
   return `is not of the type ${claimed}${found ? `: its first bytes are those of ${found}` : ''}`;
 }
 
 const lettersOf = (head: Uint8Array) => Buffer.from(head).toString('latin1');
+
+/** The two letters `MZ`, by which a program of Windows begins, may begin a text too. */
+const isTextWithShortSignature = (claimed: string, found: string, head: Uint8Array) =>
+  found === 'application/x-msdownload' && isText(claimed) && !isBinary(head);
 
 function fits(claimed: string, found: string | undefined, head: Uint8Array): boolean {
   const kindClaimed = kindOf(claimed);
@@ -30,7 +34,7 @@ function fits(claimed: string, found: string | undefined, head: Uint8Array): boo
   // Short signatures, such as a bitmap's "BM", begin many a text too: only what no text can be speaks against it.
   if (isText(claimed)) return kindFound !== 'pdf' && !isBinary(head);
   const isMedia = /^(?:image|video|audio)\//.test(claimed);
-  return kindFound !== 'program' && !(isMedia && kindFound);
+  return !(isMedia && kindFound);
 }
 
 /** Types whose bytes cannot be distinguished by their beginning, or that are one format under several names. */
@@ -52,7 +56,8 @@ const kinds: Record<string, readonly string[]> = {
 /** Archives and the office files that are archives inside: which, may stand beyond the first bytes. */
 const archive =
   /^application\/(?:zip|epub\+zip|java-archive|vnd\.(?:openxmlformats-|oasis\.opendocument\.|ms-.*\.macroenabled))/;
-const program = /^application\/(?:x-elf|x-mach-binary|x-msdownload|wasm|java-vm)$/;
+const program =
+  /^application\/(?:x-elf|x-mach-binary|x-msdownload|wasm|java-vm|x-deb|x-rpm|x-apple-diskimage|x\.ms\.shortcut)$/;
 
 function kindOf(mediaType: string): string | undefined {
   if (archive.test(mediaType)) return 'archive';

@@ -4,7 +4,7 @@ import type { Access } from '../access/access';
 import { type FileKey, newFileKey } from '../files/file-key';
 import type { Block } from '../files/file-store';
 import { notFound } from '../http/problem';
-import { type DocumentRecord, documentNamed } from './documents.repository';
+import { type DocumentRecord, findDocumentForContent } from './documents.repository';
 
 /** A document with what has come of its content in blocks. */
 export interface UploadRecord {
@@ -13,9 +13,9 @@ export interface UploadRecord {
   blocks: Block[];
 }
 
-/** @throws RequestProblem 404 when the account sees no such document */
+/** @throws RequestProblem 404 when the account sees no such document, or another account sends its content */
 export async function uploadOf(access: Access, uuid: string, forChange?: 'for change'): Promise<UploadRecord> {
-  const row = await documentNamed(access, uuid, forChange);
+  const row = await findDocumentForContent(access, uuid, forChange);
   if (!row) throw notFound('The document');
   const { rows } = await access.transaction.execute<{ number: number; sha256: string }>(sql`
     select number, sha256 from document_blocks

@@ -94,6 +94,26 @@ for (const [where, settings] of Object.entries(stores)) {
       assert.equal((await complete(url)).statusCode, 200);
     });
 
+    test('[FLT-14] another account that knows the uuid sends none of the content', async () => {
+      const { id, url } = await announced();
+      const per = api.as('per');
+      assert.ok(
+        (await per.cases()).some(({ caseId }) => caseId === place.caseId),
+        'the case is within reach',
+      );
+      const wrong = randomBytes(blockBytes);
+      for (const request of [
+        { method: 'PUT', url: `${url}/blocks/0`, payload: wrong, headers: bytesType },
+        { method: 'PUT', url, payload: content, headers: { 'Content-Type': 'application/pdf' } },
+        { method: 'POST', url, payload: { sha256: sha256Of(content) } },
+        { method: 'GET', url: `${url}/blocks` },
+      ] as const) {
+        assert.equal((await per.send(request)).statusCode, 404, `${request.method} ${request.url}`);
+      }
+      for (const [number, block] of blocksOf(content).entries()) await sendBlock(url, number, block);
+      assert.deepEqual((await complete(url)).json(), { id, fileSize: content.length, sha256: sha256Of(content) });
+    });
+
     test('[RGT-13] of two contents at once under one number one has the receipt, and stands', async () => {
       const { url } = await announced();
       const [first, second, last] = blocksOf(content) as [Buffer, Buffer, Buffer];

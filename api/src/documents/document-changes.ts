@@ -17,6 +17,7 @@ import {
   documentNamed,
   documentOf,
   insertDocument,
+  lockRoom,
   placeFor,
   removeDocument,
   storeContent,
@@ -35,6 +36,7 @@ export async function announceDocument(write: Write, document: Omit<NewDocument,
   if (place === 'no such business in it') throw notFound('The business');
   await mustHaveMark(write, document.caseId, document.markUuid);
   mustBeTaken(write, document.fileType);
+  await lockRoom(write);
   const full = await withoutRoom(write, document);
   // What was announced before may go on.
   if (full && !(document.uuid && (await documentNamed(write, document.uuid)))) throw noRoomIn[full];
@@ -42,7 +44,10 @@ export async function announceDocument(write: Write, document: Omit<NewDocument,
   if (made) return made;
   const present = document.uuid && (await documentNamed(write, document.uuid, 'for change'));
   const isSame =
-    present && present.shown.caseId === document.caseId && present.shown.businessId === (document.businessId ?? null);
+    present &&
+    (present.content || present.createdBy === write.user.subject) &&
+    present.shown.caseId === document.caseId &&
+    present.shown.businessId === (document.businessId ?? null);
   if (!isSame) throw new RequestProblem(409, 'The uuid names another document already.');
   return present;
 }
@@ -76,14 +81,20 @@ export async function adoptContent(
   { isToBeScanned }: { isToBeScanned: boolean },
 ): Promise<Written['changes']> {
   if (row.content) {
-    if (row.content.sha256 === file.sha256) return [];
-    throw new RequestProblem(409, 'The document has its content already, and it is another.');
+    requireSameContent(row.content, file);
+    return [];
   }
   await storeContent(write, row.shown.id, file, isToBeScanned);
   claimed();
   const { fileSize, sha256 } = file;
   const { scan: _, ...shown } = row.shown;
   return [{ action: 'created', ...audited(row), after: { ...shown, fileSize, sha256 } }];
+}
+
+/** @throws RequestProblem 409 where the document has other content */
+export function requireSameContent(content: { sha256: string }, received: { sha256: string }): void {
+  if (content.sha256 === received.sha256) return;
+  throw new RequestProblem(409, 'The document has its content already, and it is another.');
 }
 
 export async function changeDocument(write: Write, id: number, wanted: DocumentChange): Promise<Written> {

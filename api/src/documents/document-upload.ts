@@ -5,11 +5,12 @@ import { announcedDigest } from '../http/digest';
 import { badField, notFound } from '../http/problem';
 import { sendAnswer } from '../writes/send-answer';
 import type { Write, Written } from '../writes/write';
-import { adoptContent, announceDocument, shownTo } from './document-changes';
+import { adoptContent, announceDocument, requireSameContent, shownTo } from './document-changes';
 import { storeFile } from './document-files';
-import { type DocumentRecord, documentNamed, placeFor } from './documents.repository';
+import { type DocumentRecord, findDocumentForContent, placeFor } from './documents.repository';
 import { type IncomingContent, incomingContent, type Received, readThrough } from './incoming-content';
 import { bodyBytes, contentInBody, requirePossibleBody, requirePossibleSize } from './request-content';
+import type { RunUpload } from './running-uploads';
 
 export interface DocumentSettings {
   files: FileStore;
@@ -61,12 +62,13 @@ export async function receiveContent(
   reply: FastifyReply,
   uuid: string,
   settings: DocumentSettings,
+  runUpload: RunUpload,
 ): Promise<void> {
   requirePossibleBody(request.raw, settings.documentMaxBytes);
   const digest = announcedDigest(request.headers['content-digest']);
   const { customerId, row } = await request.withAccess(async (access) => ({
     customerId: access.customer.customerId,
-    row: await documentNamed(access, uuid),
+    row: await findDocumentForContent(access, uuid),
   }));
   const content = incomingContent(bodyBytes(request.raw), {
     fileType: row?.shown.fileType ?? '',
@@ -74,17 +76,18 @@ export async function receiveContent(
     exactly: row?.shown.fileSize,
     field: 'body',
   });
-  await receive(request, reply, settings, {
+  const upload: Upload = {
     content,
     customerId,
     isAwaited: row !== undefined,
+    isStored: row?.content !== undefined,
     fingerprint: ({ sha256 }) => sha256,
     find: async (write) => {
       const { fileSize, sha256 } = content.received();
       if (digest !== undefined && digest !== sha256) {
         throw badField('Content-Digest', `is not that of the ${fileSize} bytes that were received`);
       }
-      const present = await documentNamed(write, uuid, 'for change');
+      const present = await findDocumentForContent(write, uuid, 'for change');
       if (!present) throw notFound('The document');
       await write.mustBeBasedOn(present.shown.revision, 'The document', async () => shownTo(write, present));
       return present;
@@ -94,7 +97,9 @@ export async function receiveContent(
       revision,
       body: { id, fileSize, sha256 } satisfies DocumentReceipt,
     }),
-  });
+  };
+  const work = () => receive(request, reply, settings, upload);
+  await (row ? runUpload(`${customerId} ${row.shown.id}`, request.raw, work) : work());
 }
 
 interface Upload {
@@ -102,6 +107,8 @@ interface Upload {
   customerId: string;
   /** False when `find` is going to reject. */
   isAwaited: boolean;
+  /** The document has its content, with which this one is only compared. */
+  isStored?: boolean;
   /** What distinguishes two uploads under one idempotency key. */
   fingerprint(received: Received): string;
   /** The document that the content belongs to. @throws RequestProblem when there is none for it */
@@ -113,7 +120,7 @@ async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
   { files, scansDocuments = false }: DocumentSettings,
-  { content, customerId, isAwaited, fingerprint, find, answer }: Upload,
+  { content, customerId, isAwaited, isStored = false, fingerprint, find, answer }: Upload,
 ): Promise<void> {
   const perform = (received: Received, changes: (write: Write, row: DocumentRecord) => Promise<Written['changes']>) =>
     request.perform(async (write) => {
@@ -121,19 +128,24 @@ async function receive(
       return { changes: await changes(write, row), ...answer(row, received) };
     }, fingerprint(received));
 
-  const performed = isAwaited
-    ? await storeFile(
-        files,
-        customerId,
-        content,
-        (file, claimed) =>
-          perform(file, (write, row) => adoptContent(write, row, file, claimed, { isToBeScanned: scansDocuments })),
-        request.log,
-      )
-    : // Nothing is stored, but it may be a repetition, whose answer is to be repeated whatever has happened since.
-      await perform(await readThrough(content), async () => {
-        throw notFound('The document');
-      });
+  if (isAwaited && !isStored) {
+    const performed = await storeFile(
+      files,
+      customerId,
+      content,
+      (file, claimed) =>
+        perform(file, (write, row) => adoptContent(write, row, file, claimed, { isToBeScanned: scansDocuments })),
+      request.log,
+    );
+    return sendAnswer(reply, performed);
+  }
+  // Nothing is stored, but it may be a repetition, whose answer is to be repeated whatever has happened since.
+  const received = await readThrough(content);
+  const performed = await perform(received, async (_write, row) => {
+    if (!isAwaited || !row.content) throw notFound('The document');
+    requireSameContent(row.content, received);
+    return [];
+  });
   await sendAnswer(reply, performed);
 }
 

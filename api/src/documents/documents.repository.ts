@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableCases } from '../access/reach';
 import type { FileKey } from '../files/file-key';
+import { toStorableMoment } from '../http/storable-moment';
 import { documentJson, documentsWithTypes, documentTypesJson } from './document-json';
 import type { Received } from './incoming-content';
 
@@ -26,6 +27,19 @@ export const documentOf = (access: Access, id: number, forChange?: 'for change')
 /** By the name that its device gave it; the same as `documentOf` otherwise. */
 export const documentNamed = (access: Access, uuid: string, forChange?: 'for change') =>
   oneDocument(access, sql`documents.uuid = ${uuid}`, forChange);
+
+/**
+ * By its name, for whoever sends its content. Until that is there, only the account that announced it sends any: bytes of
+ * another would be taken for those of its device.
+ */
+export async function findDocumentForContent(
+  access: Access,
+  uuid: string,
+  forChange?: 'for change',
+): Promise<DocumentRecord | undefined> {
+  const found = await documentNamed(access, uuid, forChange);
+  return found?.content || found?.createdBy === access.user.subject ? found : undefined;
+}
 
 async function oneDocument(
   access: Access,
@@ -69,7 +83,12 @@ export async function placeFor(
   return row.has_business ? 'there' : 'no such business in it';
 }
 
-/** Whose documents are at their cap; null where one more has room. Two at the same moment may both find it. */
+/** Has announcements of a customer follow one another until the transaction ends: each finds the room that is left. */
+export async function lockRoom({ transaction, customer: { customerId } }: Access): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`documents of ${customerId}`}, 0))`);
+}
+
+/** Whose documents are at their cap; null where one more has room. `lockRoom` holds it free for the caller. */
 export async function withoutRoom(
   access: Access,
   { caseId, fileSize }: Pick<NewDocument, 'caseId' | 'fileSize'>,
@@ -113,7 +132,7 @@ export async function insertDocument(
       ${fields.businessId ?? null}, ${fields.fileName}, ${fields.description ?? ''}, ${fields.fileType},
       ${fields.fileSize}, ${fields.isRelevant ?? true}, ${fields.documentTypeCode},
       ${fields.documentTypeName || fields.documentTypeCode}, ${purpose},
-      ${fields.capturedAt ?? null}, ${fields.capturedLatitude ?? null}, ${fields.capturedLongitude ?? null},
+      ${toStorableMoment('capturedAt', fields.capturedAt)}, ${fields.capturedLatitude ?? null}, ${fields.capturedLongitude ?? null},
       ${fields.markUuid ?? null}, 'awaiting content', ${access.user.subject})
     on conflict (customer_id, uuid) do update set is_relevant = excluded.is_relevant, mark_uuid = excluded.mark_uuid
       where documents.state = 'awaiting content' and documents.case_id = excluded.case_id

@@ -19,6 +19,7 @@ import { removeFile } from './document-files';
 import { announce, type DocumentSettings, receiveContent, receiveWhole } from './document-upload';
 import { bytesLeft, documentOf, documentTypesList } from './documents.repository';
 import { intactContents } from './intact-contents';
+import { runningUploads } from './running-uploads';
 
 const roomForLargeBodies = { atOnce: 3, waiting: 20, patienceMs: 15_000 };
 
@@ -43,6 +44,7 @@ export function documentsRoutes(app: ProductApi, settings: DocumentSettings & { 
 function uploads(app: ProductApi, settings: DocumentSettings & { metrics: Registry }): void {
   const { metrics } = settings;
   const enter = largeBodies(roomForLargeBodies);
+  const runUpload = runningUploads();
   addGauge(metrics, 'feltbok_large_bodies', 'Documents that are in memory whole.', enter.inside);
   addGauge(metrics, 'feltbok_large_bodies_waiting', 'Documents that wait for room in it.', enter.waiting);
 
@@ -65,7 +67,7 @@ function uploads(app: ProductApi, settings: DocumentSettings & { metrics: Regist
     scope.withTypeProvider<TypeBoxTypeProvider>().route({
       ...route,
       config: { ...route.config, readsBodySlowly: true },
-      handler: (request, reply) => receiveContent(request, reply, request.params.uuid, settings),
+      handler: (request, reply) => receiveContent(request, reply, request.params.uuid, settings, runUpload),
     });
   });
 }

@@ -103,7 +103,7 @@ async function isStillNamed(database: Database, { customerId, documentId, key }:
 }
 
 /** SHA-256 in hexadecimal digits; undefined when there is no such file. */
-export async function digestOf(files: FileStore, key: FileKey): Promise<string | undefined> {
+async function digestOf(files: FileStore, key: FileKey): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {
     for await (const chunk of await files.get(key)) hash.update(chunk);

@@ -80,6 +80,7 @@ describe('content that is what its type says', () => {
     ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', zip],
     ['text/plain', kof],
     ['text/plain', text('BM 17 ved naust'), 'that begins like a bitmap'],
+    ['text/plain', text('MZ 17 ved naust'), 'that begins like a program'],
     ['text/csv', Buffer.concat([hex('fffe'), text('navn;nord', 'utf16le')]), 'in UTF-16'],
     ['text/xml', svg],
     ['application/json', text('{"type": "FeatureCollection"}')],
@@ -128,6 +129,10 @@ describe('content that is not what its type says', () => {
     ['text/csv', pdf, 'a PDF'],
     ['application/json', program, 'a program'],
     ['application/msword', program, 'a program'],
+    ['application/x-msdownload', dosProgram, 'a program'],
+    ['application/x-elf', program, 'a program'],
+    ['application/wasm', filled(hex('0061736d 01000000')), 'a program'],
+    ['text/plain', dosProgram, 'a program'],
   ];
   for (const [fileType, content, what] of bad) {
     test(`[DOC-13][API-4] ${what} sent as '${fileType}' is rejected with 400 naming the field`, async () => {

@@ -58,6 +58,40 @@ describe('a stored file that is no longer what was received', () => {
     assert.deepEqual(readFileSync(path), content);
   });
 
+  test('[FLT-14] is not sent though it was compared a moment before', async () => {
+    const { id, path } = await savedDocument();
+    assert.equal((await open(id)).statusCode, 200);
+    const before = await damagedCount();
+    const damaged = Buffer.from(content);
+    damaged[123] = (damaged[123] ?? 0) ^ 1;
+    writeFileSync(path, damaged);
+    for (const headers of [{}, { Range: 'bytes=0-9' }, { Range: 'bytes=100-200' }]) {
+      const answer = await open(id, headers);
+      assert.equal(answer.statusCode, 500, JSON.stringify(headers));
+      assert.equal(answer.headers['content-disposition'], undefined);
+    }
+    assert.equal((await damagedCount()) - before, 3);
+  });
+
+  test('[FLT-14] of one that changed at its end no changed byte is sent', async () => {
+    const { id, path } = await savedDocument();
+    assert.equal((await open(id)).statusCode, 200);
+    const damaged = Buffer.from(content);
+    damaged[299_999] = (damaged[299_999] ?? 0) ^ 1;
+    writeFileSync(path, damaged);
+    assert.equal((await open(id, { Range: 'bytes=299990-' })).statusCode, 500);
+    writeFileSync(path, content);
+    for (const [first, last] of [
+      [0, 299_999],
+      [262_143, 262_144],
+      [10, 280_000],
+    ]) {
+      const part = await open(id, { Range: `bytes=${first}-${last}` });
+      assert.equal(part.statusCode, 206);
+      assert.ok(Buffer.from(part.rawPayload).equals(content.subarray(first, Number(last) + 1)));
+    }
+  });
+
   test('[SRV-8] one that is missing is answered and counted alike', async () => {
     const { id, path } = await savedDocument();
     rmSync(path);

@@ -1,4 +1,5 @@
 import type { OwnerList } from '@feltbok/shared/wire/owners';
+import { readLimitedAnswer } from '../http/limited-answer';
 import { RequestProblem } from '../http/problem';
 import { readOwners } from './owner-list';
 
@@ -34,7 +35,7 @@ export async function askOwners({ url, authorization }: OwnerService, key: strin
       await answer.body?.cancel();
       throw new Error(`it answered ${answer.status}`);
     }
-    return readOwners(JSON.parse(await textOf(answer)), key);
+    return readOwners(JSON.parse((await readLimitedAnswer(answer, mostBytes)).toString('utf8')), key);
   } catch (error) {
     const problem = new RequestProblem(
       502,
@@ -42,15 +43,4 @@ export async function askOwners({ url, authorization }: OwnerService, key: strin
     );
     throw Object.assign(problem, { cause: error });
   }
-}
-
-async function textOf({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    if (size > mostBytes) throw new Error('its answer is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

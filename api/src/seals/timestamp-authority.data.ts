@@ -10,6 +10,7 @@ import {
   TimeStampResp,
   TSTInfo,
 } from 'pkijs';
+import { AnswerTooLarge, readLimitedAnswer } from '../http/limited-answer';
 
 /** Says by its signature that something was there at a moment (RFC 3161). */
 export interface TimestampAuthority {
@@ -26,6 +27,8 @@ export class SealUnavailable extends Error {}
 export class AuthorityError extends Error {}
 
 const answerWithinMs = 30_000;
+/** A token with its certificates has some 6 kB. */
+const answerBytes = 256 * 1024;
 const sha256 = '2.16.840.1.101.3.4.2.1';
 const granted = [0, 1];
 /** Not the one that every user of the package shares: others set it to theirs. */
@@ -71,8 +74,11 @@ async function send(url: string, body: ArrayBuffer): Promise<ArrayBuffer> {
       redirect: 'error',
       signal: AbortSignal.timeout(answerWithinMs),
     });
-    bytes = await response.arrayBuffer();
+    bytes = Uint8Array.from(await readLimitedAnswer(response, answerBytes)).buffer;
   } catch (error) {
+    if (error instanceof AnswerTooLarge) {
+      throw new AuthorityError(`The timestamp authority answered with more than ${answerBytes} bytes.`);
+    }
     throw new SealUnavailable('The timestamp authority cannot be reached.', { cause: error });
   }
   if (response.ok) return bytes;

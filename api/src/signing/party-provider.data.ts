@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ProvenIdentity } from '@feltbok/shared/domain/signature-record';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
+import { readLimitedAnswer } from '../http/limited-answer';
 import { RequestProblem } from '../http/problem';
 import { discovered, issuerKeys } from '../issuer-keys.data';
 
@@ -40,6 +41,8 @@ export interface PartyProvider {
 }
 
 const answerWithinMs = 5000;
+/** A provider's tokens have a few kB. */
+const answerBytes = 256 * 1024;
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -96,8 +99,17 @@ async function idTokenFor(
   }).catch(withoutContact);
   if (response.status >= 500) withoutContact();
   if (!response.ok) return null;
-  const { id_token: idToken } = (await response.json().catch(withoutContact)) as { id_token?: unknown };
+  const answer = await readLimitedAnswer(response, answerBytes).catch(withoutContact);
+  const idToken = idTokenIn(answer.toString('utf8'));
   return typeof idToken === 'string' ? idToken : null;
+}
+
+function idTokenIn(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { id_token?: unknown } | null)?.id_token;
+  } catch {
+    return withoutContact();
+  }
 }
 
 function namedIn(claims: JWTPayload, provider: string): NamedParty {
