@@ -83,11 +83,6 @@ export interface CallSchema {
   /** Has an example: the tests of all calls send it. */
   body?: TSchema;
   answer?: TSchema;
-  /**
-   * ETag of the answer: `revision` of the resource that the call changes, for If-Match; `content` of the answer, for
-   * If-None-Match.
-   */
-  tag?: 'revision' | 'content';
   /** The kind of resource whose number or key the answer gives. */
   creates?: ResourceKind;
   /** The body, or the answer, is bytes of any type and no JSON; a stream is an answer that goes on. */
@@ -169,14 +164,12 @@ export const callSchemas = {
     area: 'Application',
     query: UserGuideQuerySchema,
     bytes: 'answer',
-    tag: 'content',
   },
   getCases: {
     summary:
       'The cases within the account’s reach, with businesses and attendees, without national ids and signatures.',
     area: 'Cases',
     answer: CaseListSchema,
-    tag: 'content',
   },
   getCase: {
     summary: 'One case within the account’s reach, as the list has it.',
@@ -204,14 +197,12 @@ export const callSchemas = {
     needs: 'record',
     params: BusinessPathSchema,
     body: BusinessUpdateSchema,
-    tag: 'revision',
   },
   getAttendees: {
     summary: 'The parties of a business with their national ids and signatures, which the case list does not hold.',
     area: 'Attendees',
     params: AttendeesPathSchema,
     answer: AttendeeListSchema,
-    tag: 'revision',
   },
   putAttendees: {
     summary:
@@ -222,7 +213,6 @@ export const callSchemas = {
     params: AttendeesPathSchema,
     body: AttendeeChangesSchema,
     answer: AttendeeListSchema,
-    tag: 'revision',
     // Every party may have signed.
     bodyLimitBytes: 8 * mebibyte,
   },
@@ -243,7 +233,6 @@ export const callSchemas = {
     needs: 'record',
     body: NewBoundaryMarkSchema,
     answer: BoundaryMarkIdSchema,
-    tag: 'revision',
     creates: 'boundaryMark',
   },
   putBoundaryMark: {
@@ -252,7 +241,6 @@ export const callSchemas = {
     needs: 'record',
     params: BoundaryMarkPathSchema,
     body: BoundaryMarkChangeSchema,
-    tag: 'revision',
   },
   deleteBoundaryMark: {
     summary: 'Removes a boundary mark.',
@@ -281,7 +269,6 @@ export const callSchemas = {
     area: 'Sketches',
     params: SketchPathSchema,
     answer: SketchSchema,
-    tag: 'revision',
   },
   putSketch: {
     summary: 'Saves what is drawn on the map of a case, as a whole. The first is based on revision 0.',
@@ -289,7 +276,6 @@ export const callSchemas = {
     needs: 'record',
     params: SketchPathSchema,
     body: SketchContentSchema,
-    tag: 'revision',
     // Twenty thousand positions, and the labels.
     bodyLimitBytes: 8 * mebibyte,
     bodyValues: 100_000,
@@ -305,7 +291,6 @@ export const callSchemas = {
     needs: 'record',
     body: AgreementTemplateBodySchema,
     answer: AgreementTemplateKeySchema,
-    tag: 'revision',
     creates: 'agreementTemplate',
     bodyLimitBytes: 8 * mebibyte,
   },
@@ -315,7 +300,6 @@ export const callSchemas = {
     needs: 'templates',
     params: AgreementTemplatePathSchema,
     body: AgreementTemplateBodySchema,
-    tag: 'revision',
     bodyLimitBytes: 8 * mebibyte,
   },
   deleteAgreementTemplate: {
@@ -333,7 +317,6 @@ export const callSchemas = {
     needs: 'record',
     body: AgreementToGenerateSchema,
     bytes: 'answer',
-    tag: 'content',
     // A text with its pictures, and the signatures of many parties.
     bodyLimitBytes: 16 * mebibyte,
   },
@@ -345,7 +328,6 @@ export const callSchemas = {
     needs: 'record',
     body: ProtocolToGenerateSchema,
     bytes: 'answer',
-    tag: 'content',
     // Pictures of maps, and the signatures of many parties.
     bodyLimitBytes: 16 * mebibyte,
   },
@@ -357,7 +339,6 @@ export const callSchemas = {
     needs: 'record',
     body: MeasurementReportToGenerateSchema,
     bytes: 'answer',
-    tag: 'content',
     // Thousands of marks with their evidence.
     bodyLimitBytes: 16 * mebibyte,
   },
@@ -390,7 +371,6 @@ export const callSchemas = {
     needs: 'documents',
     body: NewDocumentSchema,
     answer: DocumentIdSchema,
-    tag: 'revision',
     creates: 'document',
     // In base64, so three quarters of it are content; what is larger takes too long to be read as one text.
     bodyLimitBytes: 8 * mebibyte,
@@ -405,7 +385,6 @@ export const callSchemas = {
     params: DocumentContentPathSchema,
     bytes: 'body',
     answer: DocumentReceiptSchema,
-    tag: 'revision',
   },
   getDocumentBlocks: {
     summary: 'Which blocks of a document’s content have not come: an upload that was interrupted goes on with them.',
@@ -422,7 +401,6 @@ export const callSchemas = {
     params: DocumentBlockPathSchema,
     bytes: 'body',
     answer: BlockReceiptSchema,
-    tag: 'revision',
     bodyLimitBytes: blockBytes,
     largerBodies: 'Send the block with the bytes that GET /api/Documents/{uuid}/content/blocks says.',
   },
@@ -435,21 +413,18 @@ export const callSchemas = {
     params: DocumentContentPathSchema,
     body: DocumentCompletionSchema,
     answer: DocumentReceiptSchema,
-    tag: 'revision',
   },
   getDocument: {
     summary: 'Opens a document: its content as a data URL.',
     area: 'Documents',
     params: DocumentPathSchema,
     answer: DocumentContentSchema,
-    tag: 'revision',
   },
   getDocumentContent: {
     summary: 'The content of a document as bytes, or the part that Range asks for.',
     area: 'Documents',
     params: DocumentPathSchema,
     bytes: 'answer',
-    tag: 'content',
   },
   patchDocument: {
     summary: 'Says whether a document is relevant, or which boundary mark it belongs to.',
@@ -457,7 +432,6 @@ export const callSchemas = {
     needs: 'documents',
     params: DocumentPathSchema,
     body: DocumentChangeSchema,
-    tag: 'revision',
   },
   deleteDocument: {
     summary: 'Deletes a document and its content.',

@@ -96,8 +96,8 @@ function operationOf(name: CallName, { refer }: Components): Operation {
 }
 
 function parametersOf(name: CallName, refer: Components['refer']): Parameter[] {
-  const { method, documentedFailures }: CallDefinition = calls[name];
-  const { params, query, tag, bytes, caller }: CallSchema = callSchemas[name];
+  const { method, documentedFailures, tag }: CallDefinition = calls[name];
+  const { params, query, bytes, caller }: CallSchema = callSchemas[name];
   const header = (header: string, text: string, schema: Schema = { type: 'string' }): Parameter => ({
     name: header,
     in: 'header',
@@ -138,8 +138,8 @@ function namedIn(place: 'path' | 'query', schema: CallSchema['params'], refer: C
 }
 
 function successesOf(name: CallName, refer: Components['refer']): Operation['responses'] {
-  const { success, method }: CallDefinition = calls[name];
-  const { answer, tag, bytes }: CallSchema = callSchemas[name];
+  const { success, method, tag }: CallDefinition = calls[name];
+  const { answer, bytes }: CallSchema = callSchemas[name];
   const headers = tag && {
     ETag: {
       required: true,

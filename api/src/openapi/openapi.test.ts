@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { type CallName, calls } from '@feltbok/shared/wire/calls';
+import { type CallDefinition, type CallName, calls } from '@feltbok/shared/wire/calls';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { Compile } from 'typebox/compile';
+import { type CallSchema, callSchemas } from '../http/call-schemas';
 import { anyIds, callNames, exampleRequest, type ResourceIds } from '../testing/call-requests';
 import { madeResources, meetingIds } from '../testing/made-resources';
 import { type Answer, claimsFor, profile, startTestApi, type TestApi } from '../testing/test-api';
@@ -41,6 +42,14 @@ describe('the document', () => {
     );
     assert.deepEqual(ids.sort(), [...callNames].sort());
     for (const name of callNames) assert.equal(operationOf(name).operationId, name);
+  });
+
+  test('[FLT-10] the table of calls says which of them read a list', () => {
+    for (const name of callNames) {
+      const { method, answersList = false }: CallDefinition = calls[name];
+      const { answer }: CallSchema = callSchemas[name];
+      if (method === 'GET' && answer) assert.equal(answersList, 'items' in answer, name);
+    }
   });
 
   test('every reference in it leads somewhere', () => {

@@ -47,6 +47,18 @@ export interface CallDefinition {
   success: number;
   /** Statuses besides 401 and 403 that the call answers by its definition. */
   documentedFailures: readonly number[];
+  /**
+   * ETag of the answer: `revision` of the resource that the call reads or changes, for If-Match;
+   * `content` of the answer, for If-None-Match.
+   */
+  tag?: 'revision' | 'content';
+  /** Its answer is a list. */
+  answersList?: true;
+  /**
+   * A member that its answer always has, which is an object: what opens the user's data must be the
+   * API's.
+   */
+  member?: string;
   /** Its answer is a file with its SHA-256 as ETag, and no JSON; it has the name that Content-Disposition gives it. */
   answersBytes?: true;
   /** Its answer goes on for as long as its caller listens. */
@@ -64,8 +76,9 @@ export const calls = {
     optionalQuery: ['deviceId', 'deviceName', 'builds', 'pending'],
     success: 200,
     documentedFailures: [400],
+    member: 'customerId',
   },
-  getDevices: { method: 'GET', path: '/api/Devices', success: 200, documentedFailures: [] },
+  getDevices: { method: 'GET', path: '/api/Devices', success: 200, documentedFailures: [], answersList: true },
   wipeDevice: { method: 'POST', path: '/api/Devices/{deviceId}/wipe', success: 204, documentedFailures: [400, 404] },
   admitDevice: {
     method: 'POST',
@@ -91,9 +104,17 @@ export const calls = {
     optionalQuery: ['language'],
     success: 200,
     documentedFailures: [400, 404, 409, 416],
+    tag: 'content',
     answersBytes: true,
   },
-  getCases: { method: 'GET', path: '/api/Cases', success: 200, documentedFailures: [] },
+  getCases: {
+    method: 'GET',
+    path: '/api/Cases',
+    success: 200,
+    documentedFailures: [],
+    answersList: true,
+    tag: 'content',
+  },
   getCase: { method: 'GET', path: '/api/Cases/{caseId}', success: 200, documentedFailures: [400, 404] },
   followCase: {
     method: 'GET',
@@ -110,13 +131,27 @@ export const calls = {
     success: 200,
     documentedFailures: [400, 404],
   },
-  putBusiness: { method: 'PUT', path: '/api/Businesses/{id}', success: 204, documentedFailures: [400, 404, 412, 413] },
-  getAttendees: { method: 'GET', path: '/api/Attendees/{businessId}', success: 200, documentedFailures: [400, 404] },
+  putBusiness: {
+    method: 'PUT',
+    path: '/api/Businesses/{id}',
+    success: 204,
+    documentedFailures: [400, 404, 412, 413],
+    tag: 'revision',
+  },
+  getAttendees: {
+    method: 'GET',
+    path: '/api/Attendees/{businessId}',
+    success: 200,
+    documentedFailures: [400, 404],
+    answersList: true,
+    tag: 'revision',
+  },
   putAttendees: {
     method: 'PUT',
     path: '/api/Attendees/{businessId}',
     success: 200,
     documentedFailures: [400, 404, 412, 413, 422],
+    tag: 'revision',
   },
   postSigningRequest: {
     method: 'POST',
@@ -130,6 +165,7 @@ export const calls = {
     query: ['businessId'],
     success: 200,
     documentedFailures: [400, 404],
+    answersList: true,
   },
   deleteSigningRequest: {
     method: 'DELETE',
@@ -137,25 +173,34 @@ export const calls = {
     success: 204,
     documentedFailures: [400, 404],
   },
-  getBoundaryMarkCodes: { method: 'GET', path: '/api/BoundaryMarkCodes', success: 200, documentedFailures: [404] },
+  getBoundaryMarkCodes: {
+    method: 'GET',
+    path: '/api/BoundaryMarkCodes',
+    success: 200,
+    documentedFailures: [404],
+    answersList: true,
+  },
   getBoundaryMarks: {
     method: 'GET',
     path: '/api/BoundaryMarks',
     query: ['businessId'],
     success: 200,
     documentedFailures: [400, 404],
+    answersList: true,
   },
   postBoundaryMark: {
     method: 'POST',
     path: '/api/BoundaryMarks',
     success: 201,
     documentedFailures: [400, 404, 413],
+    tag: 'revision',
   },
   putBoundaryMark: {
     method: 'PUT',
     path: '/api/BoundaryMarks/{id}',
     success: 204,
     documentedFailures: [400, 404, 412, 413],
+    tag: 'revision',
   },
   deleteBoundaryMark: {
     method: 'DELETE',
@@ -170,6 +215,7 @@ export const calls = {
     query: ['businessId'],
     success: 200,
     documentedFailures: [400, 404],
+    answersList: true,
   },
   postControlMeasurement: {
     method: 'POST',
@@ -177,30 +223,40 @@ export const calls = {
     success: 201,
     documentedFailures: [400, 404, 413],
   },
-  getSketch: { method: 'GET', path: '/api/Sketches/{caseId}', success: 200, documentedFailures: [400, 404] },
+  getSketch: {
+    method: 'GET',
+    path: '/api/Sketches/{caseId}',
+    success: 200,
+    documentedFailures: [400, 404],
+    tag: 'revision',
+  },
   putSketch: {
     method: 'PUT',
     path: '/api/Sketches/{caseId}',
     success: 204,
     documentedFailures: [400, 404, 412, 413],
+    tag: 'revision',
   },
   getAgreementTemplates: {
     method: 'GET',
     path: '/api/Agreements/templates',
     success: 200,
     documentedFailures: [],
+    answersList: true,
   },
   postAgreementTemplate: {
     method: 'POST',
     path: '/api/Agreements/templates',
     success: 201,
     documentedFailures: [400, 413, 422],
+    tag: 'revision',
   },
   putAgreementTemplate: {
     method: 'PUT',
     path: '/api/Agreements/templates/{rowKey}',
     success: 204,
     documentedFailures: [400, 404, 412, 413, 422],
+    tag: 'revision',
   },
   deleteAgreementTemplate: {
     method: 'DELETE',
@@ -213,6 +269,7 @@ export const calls = {
     path: '/api/Agreements/generate',
     success: 200,
     documentedFailures: [400, 404, 409, 413, 422, 503],
+    tag: 'content',
     answersBytes: true,
   },
   generateProtocol: {
@@ -220,6 +277,7 @@ export const calls = {
     path: '/api/Reports/protocol',
     success: 200,
     documentedFailures: [400, 404, 409, 413, 422, 503],
+    tag: 'content',
     answersBytes: true,
   },
   generateMeasurementReport: {
@@ -227,6 +285,7 @@ export const calls = {
     path: '/api/Reports/measurements',
     success: 200,
     documentedFailures: [400, 404, 409, 413, 422, 503],
+    tag: 'content',
     answersBytes: true,
   },
   getReports: {
@@ -236,13 +295,26 @@ export const calls = {
     success: 200,
     documentedFailures: [400, 404],
   },
-  getProtocolHeaders: { method: 'GET', path: '/api/Reports/headers', success: 200, documentedFailures: [] },
-  getDocument: { method: 'GET', path: '/api/Documents/{id}', success: 200, documentedFailures: [400, 404, 409] },
+  getProtocolHeaders: {
+    method: 'GET',
+    path: '/api/Reports/headers',
+    success: 200,
+    documentedFailures: [],
+    answersList: true,
+  },
+  getDocument: {
+    method: 'GET',
+    path: '/api/Documents/{id}',
+    success: 200,
+    documentedFailures: [400, 404, 409],
+    tag: 'revision',
+  },
   getDocumentContent: {
     method: 'GET',
     path: '/api/Documents/{id}/content',
     success: 200,
     documentedFailures: [400, 404, 416],
+    tag: 'content',
     answersBytes: true,
   },
   postDocument: {
@@ -250,12 +322,14 @@ export const calls = {
     path: '/api/Documents',
     success: 201,
     documentedFailures: [400, 404, 409, 413, 422, 503],
+    tag: 'revision',
   },
   putDocumentContent: {
     method: 'PUT',
     path: '/api/Documents/{uuid}/content',
     success: 200,
     documentedFailures: [400, 404, 409, 412, 413, 415],
+    tag: 'revision',
   },
   getDocumentBlocks: {
     method: 'GET',
@@ -268,18 +342,21 @@ export const calls = {
     path: '/api/Documents/{uuid}/content/blocks/{number}',
     success: 200,
     documentedFailures: [400, 404, 409, 412, 413, 415],
+    tag: 'revision',
   },
   completeDocument: {
     method: 'POST',
     path: '/api/Documents/{uuid}/content',
     success: 200,
     documentedFailures: [400, 404, 409, 412, 413],
+    tag: 'revision',
   },
   patchDocument: {
     method: 'PATCH',
     path: '/api/Documents/{id}',
     success: 204,
     documentedFailures: [400, 404, 412, 413],
+    tag: 'revision',
   },
   deleteDocument: { method: 'DELETE', path: '/api/Documents/{id}', success: 204, documentedFailures: [400, 404, 412] },
   sealDocument: {
@@ -288,10 +365,16 @@ export const calls = {
     success: 204,
     documentedFailures: [400, 404],
   },
-  getDocumentTypes: { method: 'GET', path: '/api/DocumentTypes', success: 200, documentedFailures: [404] },
+  getDocumentTypes: {
+    method: 'GET',
+    path: '/api/DocumentTypes',
+    success: 200,
+    documentedFailures: [404],
+    answersList: true,
+  },
   getDocumentRoom: { method: 'GET', path: '/api/DocumentRoom', success: 200, documentedFailures: [404] },
   getOwners: { method: 'GET', path: '/api/Owners/{propertyKey}', success: 200, documentedFailures: [400, 502] },
-  getCasters: { method: 'GET', path: '/api/Casters', success: 200, documentedFailures: [] },
+  getCasters: { method: 'GET', path: '/api/Casters', success: 200, documentedFailures: [], answersList: true },
   saveCasterLogin: {
     method: 'POST',
     path: '/api/Casters/{caster}/login',
@@ -309,6 +392,7 @@ export const calls = {
     path: '/api/Casters/{caster}/mounts',
     success: 200,
     documentedFailures: [400, 404, 409, 502, 504],
+    answersList: true,
   },
   streamCorrections: {
     method: 'GET',
