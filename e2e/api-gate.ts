@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 
+import { createApiProblem } from './api-problem';
+
 /** What becomes of one request on its way to the API and back. */
 export type RequestOutcome =
   | 'passes'
@@ -12,7 +14,9 @@ export type RequestOutcome =
   /** Nothing arrives. */
   | 'dropped'
   /** Something in between answers 200 with a page of its own. */
-  | 'captive portal';
+  | 'captive portal'
+  /** Something in between answers 403 with a page of its own. */
+  | 'filter';
 
 interface Write {
   path: string;
@@ -29,8 +33,12 @@ export class ApiGate {
   readOutcome: RequestOutcome = 'passes';
   /** Called with each write that the API has answered, before the answer goes on. */
   onAnswered: (write: Write) => Promise<void> | void = () => undefined;
+  /** What a proxy makes of the entity tag of each answer; null where it leaves it out. */
+  rewriteTag: (tag: string) => string | null = (tag) => tag;
   /** Authorization headers that the API no longer accepts, as if their time had run out. */
   private readonly expired = new Set<string>();
+  /** No token is accepted, whoever refreshes it. */
+  private isSignInOver = false;
   private readonly seen = new Set<string>();
 
   private constructor(
@@ -51,9 +59,16 @@ export class ApiGate {
   /** Everything works again. */
   heal() {
     this.expired.clear();
+    this.isSignInOver = false;
+    this.rewriteTag = (tag) => tag;
     this.outcomeOf = () => 'passes';
     this.readOutcome = 'passes';
     this.onAnswered = () => undefined;
+  }
+
+  /** All tokens are rejected with 401 until everything works again. */
+  endSignIn() {
+    this.isSignInOver = true;
   }
 
   /** The tokens that were used so far are rejected with 401 until everything works again. */
@@ -73,9 +88,10 @@ export class ApiGate {
     const { authorization } = asked.headers;
     // A reset connection is what the test wants, not an error of the gate's.
     asked.on('error', () => undefined);
-    if (authorization && this.expired.has(authorization)) {
+    if (authorization && (this.isSignInOver || this.expired.has(authorization))) {
       asked.resume();
-      answer.writeHead(401, cors(asked)).end();
+      const { status, headers, body } = createApiProblem(401, asked.headers.origin ?? '*');
+      answer.writeHead(status, headers).end(body);
       return;
     }
     if (authorization) this.seen.add(authorization);
@@ -85,6 +101,12 @@ export class ApiGate {
       asked.resume();
       const headers = { ...cors(asked), 'content-type': 'text/html' };
       answer.writeHead(200, headers).end('<!doctype html><title>Velkommen til gjestenettet</title>');
+      return;
+    }
+    if (outcome === 'filter') {
+      asked.resume();
+      const headers = { ...cors(asked), 'content-type': 'text/html', server: 'Filter/1.0' };
+      answer.writeHead(403, headers).end('<!doctype html><title>Sperret av kommunens filter</title>');
       return;
     }
     const onward = request(this.target + asked.url, { method: asked.method, headers: asked.headers });
@@ -124,7 +146,9 @@ export class ApiGate {
       }
       reply.on('error', () => answer.destroy());
       // What breaks on a connection that was used before, the browser repeats by itself: the app would not hear of it.
-      answer.writeHead(reply.statusCode ?? 502, { ...reply.headers, connection: 'close' });
+      const { etag, ...headers } = reply.headers;
+      const tag = etag && this.rewriteTag(etag);
+      answer.writeHead(reply.statusCode ?? 502, { ...headers, ...(tag && { etag: tag }), connection: 'close' });
       reply.pipe(answer);
     });
   }
@@ -134,4 +158,5 @@ const cors = (asked: IncomingMessage) => ({
   'access-control-allow-origin': asked.headers.origin ?? '*',
   'access-control-allow-headers': asked.headers['access-control-request-headers'] ?? '*',
   'access-control-allow-methods': '*',
+  'access-control-expose-headers': 'Server',
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createApiProblem } from '../api-problem';
 import { CaseListScreen } from '../pages/case-list';
 import { choosePin, lock, openSettings, pin, secret } from '../pages/device-pin';
 import { LoginPage } from '../pages/login';
@@ -85,7 +86,7 @@ test('[DEV-2] the return from the sign-in asks no PIN', async ({ tablet }) => {
   await page.route(rejected, (route) =>
     route.request().url().includes('/token')
       ? route.fulfill({ status: 400, headers, json: { error: 'login_required' } })
-      : route.fulfill({ status: 401, headers, json: { title: 'Unauthorized', status: 401 } }),
+      : route.fulfill(createApiProblem(401, tablet.address)),
   );
   await page.context().clearCookies({ name: /^session_/ });
   await page.evaluate(() => dispatchEvent(new Event('online')));

@@ -1,3 +1,4 @@
+import { createApiProblem } from '../api-problem';
 import { addresses, expect, test } from '../fixtures';
 import { CaseListScreen } from '../pages/case-list';
 import { OverviewScreen } from '../pages/overview';
@@ -56,9 +57,7 @@ test('[OVR-5, OVR-9, SUB-3] what the server rejects stays, and leaving with chan
   await caseList.open('2026/118');
   await test.step('what the server rejects stays on the screen as unsaved', async () => {
     await page.route(/\/api\/businesses\//i, (route) =>
-      route.request().method() === 'PUT'
-        ? route.fulfill({ status: 400, json: {}, headers: { 'access-control-allow-origin': addresses.host } })
-        : route.continue(),
+      route.request().method() === 'PUT' ? route.fulfill(createApiProblem(400, addresses.host)) : route.continue(),
     );
     await overview.text('Merknad til varsel').fill('Tekst som ikke blir tatt imot');
     await overview.save.click();

@@ -1,7 +1,7 @@
 import { storedCaseList } from '../device-scan';
 import { reachSync } from '../page-store';
 import { LoginPage } from '../pages/login';
-import { openSyncPanel, sentByItself, syncButton, tryUntilSaid } from '../pages/sync-panel';
+import { openSyncPanel, sendWaiting, sentByItself, syncButton, tryUntilSaid } from '../pages/sync-panel';
 import { casesOnServer, onServer, openOverview, save } from '../sync-cases';
 import { expect, openList, test } from '../sync-world';
 import { isInstalled } from '../whole-app';
@@ -76,6 +76,90 @@ test('[OFF-7, OFF-18] a guest network’s own page loses nothing, and the panel 
   expect((await onServer(tablet, caseNumber))?.description).toBe('Fra kafeen');
 });
 
+test('[FLT-10] a filter’s 403 page leaves the work waiting; the panel names it', async ({
+  tablet,
+  world: { gate, nextCase },
+}) => {
+  const caseNumber = nextCase();
+  const { page, overview } = await openOverview(tablet, caseNumber);
+  gate.outcomeOf = () => 'filter';
+  gate.readOutcome = 'filter';
+  await save(overview, 'Bak filteret');
+  await expect(overview.state).toHaveText('Venter på sending');
+  const panel = await openSyncPanel(page);
+  await expect(panel).toContainText(
+    'Noe annet enn Feltbok svarte: status 403 fra Sperret av kommunens filter, Filter/1.0.',
+    sentByItself,
+  );
+  await expect(panel.getByRole('button', { name: /^Forkast/ })).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await panel.getByRole('button', { name: /^Eksporter/ }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^feltbok-overview-.*\.json$/);
+  await expect(page.getByRole('status', { name: 'Logg inn' })).toBeHidden();
+  gate.heal();
+  await sendWaiting(panel);
+  expect((await onServer(tablet, caseNumber))?.description).toBe('Bak filteret');
+});
+
+/** What proxies make of tags; where the tag is left out, its revision still stands beside it. */
+const proxies: Array<[string, (tag: string) => string | null]> = [
+  ['weakens', (tag) => `W/${tag}`],
+  ['suffixes', (tag) => tag.replace(/"$/, '-gzip"')],
+  ['weakens and suffixes', (tag) => `W/${tag.replace(/"$/, ';gzip"')}`],
+  ['leaves out', () => null],
+];
+
+for (const [what, rewriteTag] of proxies) {
+  test(`[FLT-9] behind a proxy that ${what} tags no device conflicts with itself`, async ({
+    tablet,
+    colleague,
+    world: { gate, nextCase },
+  }) => {
+    gate.rewriteTag = rewriteTag;
+    const caseNumber = nextCase();
+    const before = gate.writes.length;
+    for (const [context, name] of [
+      [tablet, 'Kari'],
+      [colleague, 'Ola'],
+      [tablet, 'Kari igjen'],
+    ] as const) {
+      const { page, overview } = await openOverview(context, caseNumber);
+      for (const round of [1, 2, 3]) {
+        await save(overview, `${name} ${round}`);
+        await expect(overview.state).toHaveText('Lagret');
+      }
+      await page.close();
+    }
+    expect(gate.writes.slice(before).map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 204));
+    expect((await onServer(tablet, caseNumber))?.description).toBe('Kari igjen 3');
+    // Nor does it hide that somebody else was faster.
+    const late = await openOverview(tablet, caseNumber);
+    const early = await openOverview(colleague, caseNumber);
+    await save(early.overview, 'Ola først');
+    await expect(early.overview.state).toHaveText('Lagret');
+    await save(late.overview, 'Kari etterpå');
+    await expect(late.page.getByRole('heading', { name: 'Andre har endret den samme oversikten' })).toBeVisible();
+  });
+}
+
+test('[FLT-12] a rejected token is refreshed once, and nobody is asked to sign in', async ({
+  tablet,
+  world: { gate, nextCase },
+}) => {
+  const caseNumber = nextCase();
+  const { page, overview } = await openOverview(tablet, caseNumber);
+  const refreshes: string[] = [];
+  page.on('request', (request) => {
+    if (request.postData()?.includes('grant_type=refresh_token')) refreshes.push(request.url());
+  });
+  gate.expireTokens();
+  await save(overview, 'Med nytt token');
+  await expect(overview.state).toHaveText('Lagret', sentByItself);
+  await expect(page.getByRole('status', { name: 'Logg inn' })).toBeHidden();
+  expect(refreshes).toHaveLength(1);
+  expect((await onServer(tablet, caseNumber))?.description).toBe('Med nytt token');
+});
+
 test('[OFF-7, AUTH-11] a sign-in that ends within the queue delays the rest until the next', async ({
   tablet,
   world: { gate, nextCase },
@@ -91,7 +175,7 @@ test('[OFF-7, AUTH-11] a sign-in that ends within the queue delays the rest unti
   gate.heal();
   gate.onAnswered = () => {
     gate.onAnswered = () => undefined;
-    gate.expireTokens();
+    gate.endSignIn();
   };
   const banner = page.getByRole('status', { name: 'Logg inn' });
   await expect(banner).toContainText('Økten er utløpt', sentByItself);
@@ -103,6 +187,7 @@ test('[OFF-7, AUTH-11] a sign-in that ends within the queue delays the rest unti
   await page.keyboard.press('Escape');
   // The provider's own session may have been ended by a log-out elsewhere; so it always is.
   await tablet.clearCookies();
+  gate.heal();
   await banner.getByRole('button', { name: 'Logg inn' }).click();
   await new LoginPage(page).chooseUser('kari');
   await expect(page.getByText('Oversikten er synkronisert').first()).toBeVisible(sentByItself);
