@@ -1,6 +1,7 @@
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { originHeader, revisionHeader } from '@feltbok/shared/wire/answer-origin';
 import { profileHeader } from '@feltbok/shared/wire/profile';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { Registry } from 'prom-client';
@@ -25,6 +26,7 @@ import { bodyDeadline } from './http/body-deadline';
 import { closeWhenAnswered } from './http/closing';
 import { compressAnswers } from './http/compression';
 import { answerClientError, answerFailures, sendFailure } from './http/errors';
+import { repeatRevision } from './http/etag';
 import { jsonBodies } from './http/json-bodies';
 import { logController, logSerializers, requestNumber } from './http/log';
 import { badField, RequestProblem } from './http/problem';
@@ -86,6 +88,9 @@ export interface AppSettings extends DocumentSettings, OwnerSettings, CasterSett
   logger: Exclude<FastifyServerOptions['logger'], true | undefined>;
 }
 
+/** Devices know the API's answers by this mark from those of filters and proxies. */
+const originMark = { [originHeader.name]: originHeader.value };
+
 const jsonBodyLimit = 1024 * 1024;
 /** Enough for a large body on a slow mobile network, too little to hold connections open for nothing. */
 const bodyWithinMs = 120_000;
@@ -99,7 +104,10 @@ const callsOfOtherOrigins = {
     ...['Authorization', 'Content-Digest', 'Content-Type', 'If-Match', 'If-None-Match', 'If-Range'],
     ...['Idempotency-Key', 'Range', profileHeader.name],
   ],
-  exposedHeaders: ['Content-Disposition', 'Content-Range', 'ETag', 'Repr-Digest', 'Retry-After'],
+  exposedHeaders: [
+    ...['Content-Disposition', 'Content-Range', 'Date', 'ETag', 'Repr-Digest', 'Retry-After'],
+    ...[originHeader.name, revisionHeader],
+  ],
   // Browsers cut it to two hours at most; a save on a mobile network is spared the preflight.
   maxAge: 7200,
   strictPreflight: false,
@@ -128,7 +136,7 @@ export function buildApp({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     // Not reached by hooks, so what they would add is added here.
     frameworkErrors: (error, request, reply) =>
-      sendFailure(error, request, reply.headers(protectiveHeaders(request.headers))),
+      sendFailure(error, request, reply.headers({ ...protectiveHeaders(request.headers), ...originMark })),
     clientErrorHandler: answerClientError,
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -138,8 +146,9 @@ export function buildApp({
   closeWhenAnswered(app);
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...protectiveHeaders(request.headers), 'X-Request-Id': request.id });
+    reply.headers({ ...protectiveHeaders(request.headers), ...originMark, 'X-Request-Id': request.id });
   });
+  repeatRevision(app);
   app.register(cors, { origin: corsOrigins, ...callsOfOtherOrigins });
 
   compressAnswers(app);

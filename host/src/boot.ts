@@ -169,9 +169,9 @@ function connect(
   let waiting = 0;
   const openApi = createApiClient({
     baseUrl: config.api,
-    getToken: async () => {
+    getToken: async (isForced) => {
       waiting += 1;
-      const answer = await signIn.getToken();
+      const answer = await signIn.getToken(isForced);
       waiting -= 1;
       if (waiting === 0) noteAsked();
       if (answer === 'sign-in needed') session().tokenRejected();

@@ -592,15 +592,18 @@ test('[DEV-3] what is sealed is deleted after the customer’s days', async () =
   expect(await identities.current()).toBeNull();
 });
 
-test('[DEV-3] a 403 that is not the API’s own deletes nothing', async () => {
-  await startWithLease();
-  app.api.serve(context, 403, '<html>Proxy</html>');
-  await control.resume();
-  await control.verified();
-  expect(state()).toBe('no-access');
-  expect(steps.join()).not.toContain('seal');
-  expect((await identities.current())?.sealedUntil).toBeUndefined();
-});
+test.each([401, 403, 404, 451])(
+  '[DEV-3, FLT-10] a %i that is not the API’s own deletes, locks and ends nothing',
+  async (status) => {
+    await startWithLease();
+    app.api.serve(context, status, '<html>Proxy</html>');
+    await control.resume();
+    await control.verified();
+    expect(state()).toBe('authorised');
+    expect(steps.join()).not.toContain('seal');
+    expect((await identities.current())?.sealedUntil).toBeUndefined();
+  },
+);
 
 test('[DEV-3] a call that is rejected in use has the account asked for at once', async () => {
   await startWithLease();

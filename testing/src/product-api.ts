@@ -1,3 +1,4 @@
+import { originHeader } from '@feltbok/shared/wire/answer-origin';
 import { type ApiClient, createApiClient } from '@feltbok/shared/wire/api-client';
 import { sha256Of } from '@feltbok/shared/wire/transfer.data';
 
@@ -14,7 +15,11 @@ export interface ProductApi {
   client: ApiClient;
   /** Every request that was made, in order. */
   received: Received[];
-  /** From now on the call is answered so. @param body an object is sent as JSON, a text as it is */
+  /**
+   * From now on the call is answered so, as the API does it: marked, an object as JSON, an error as
+   * problem+json. A text is what goes on in a stream; a page of HTML, or a text with an error,
+   * comes from something else that answers in its place.
+   */
   serve(call: string, status: number, body?: unknown, headers?: Record<string, string>): void;
   /** From now on the call is answered with this file, as a document's content is; a file goes under its name. */
   serveFile(call: string, file: Blob): Promise<void>;
@@ -63,14 +68,14 @@ export function productApi(): ProductApi {
         check();
       }),
     serve: (call, status, body, headers) => {
-      const content = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
-      answers.set(call, () => new Response(content, { status, headers }));
+      answers.set(call, () => respond(status, body, headers));
     },
     async serveFile(call, file) {
       const bytes = await file.arrayBuffer();
       const headers = {
         ETag: `"${await sha256Of(file)}"`,
         'Content-Type': file.type,
+        [originHeader.name]: originHeader.value,
         ...(file instanceof File && { 'Content-Disposition': `attachment; filename="${file.name}"` }),
       };
       answers.set(call, () => new Response(bytes, { headers }));
@@ -90,6 +95,20 @@ export function productApi(): ProductApi {
       return () => release();
     },
   };
+}
+
+function respond(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  const mark = { [originHeader.name]: originHeader.value };
+  if (typeof body === 'string') {
+    const isOfAnother = status >= 400 || body.startsWith('<');
+    return new Response(body, { status, headers: { ...(!isOfAnother && mark), ...headers } });
+  }
+  if (status < 400) {
+    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { ...mark, ...headers } });
+  }
+  const type = { 'Content-Type': 'application/problem+json; charset=utf-8' };
+  const problem = body ?? { type: 'about:blank', title: '', status };
+  return new Response(JSON.stringify(problem), { status, headers: { ...mark, ...type, ...headers } });
 }
 
 type Handle = (call: string, body: unknown, headers: Headers) => Promise<Response>;

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, beforeEach, describe, test } from 'node:test';
 import type { Business } from '@feltbok/shared/wire/cases';
+import { toRevisionTag } from '@feltbok/shared/wire/entity-tag';
 import { sql } from 'drizzle-orm';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
 
@@ -118,12 +120,37 @@ describe('two who save', () => {
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [204, 412]);
   });
 
-  test('a condition is compared as in RFC 9110: any, several, never a weak tag', async () => {
+  test('a condition may name any revision, or several', async () => {
     const changed = (summary: string) => ({ ...overview, summary });
     assert.equal((await put(changed('En av flere'), { 'If-Match': `"0", ${revisionTag()}` })).statusCode, 204);
     assert.equal((await put(changed('Hva som helst'), { 'If-Match': '*' })).statusCode, 204);
+  });
+
+  for (const rewrite of ['W/"7"', '"7-gzip"', '"7;gzip"', 'W/"7-gzip"', '"7--gzip"', '"0", W/"7;br"']) {
+    test(`[FLT-9] a condition that a proxy has made ${rewrite} of holds, and no other does`, async () => {
+      const { overviewRevision } = await api.as('kari').businessOf(property);
+      const headersFor = (revision: number) => ({ 'If-Match': rewrite.replace('7', String(revision)) });
+      const changed = { ...overview, summary: `Gjennom mellomtjener: ${rewrite}` };
+      assert.equal((await put(changed, headersFor(overviewRevision + 1))).statusCode, 412);
+      assert.equal((await put(changed, headersFor(overviewRevision))).statusCode, 204);
+    });
+  }
+
+  test('[FLT-9] a condition without a known revision is answered with what is there', async () => {
+    const answer = await put({ ...overview, summary: 'Uten grunnlag' }, { 'If-Match': toRevisionTag(null) });
+    assert.equal(answer.statusCode, 412);
     const { overviewRevision } = await api.as('kari').businessOf(property);
-    assert.equal((await put(changed('Svak'), { 'If-Match': `W/"${overviewRevision}"` })).statusCode, 412);
+    assert.equal(answer.headers['feltbok-revision'], String(overviewRevision));
+    assert.equal(answer.json().current.overviewRevision, overviewRevision);
+  });
+
+  test('[FLT-9] the revision stands beside the ETag, also when an answer is repeated', async () => {
+    const headers = { 'If-Match': revisionTag(), 'Idempotency-Key': randomUUID() };
+    const changed = { ...overview, summary: 'To ganger' };
+    for (const answer of [await put(changed, headers), await put(changed, headers)]) {
+      assert.equal(answer.statusCode, 204);
+      assert.equal(answer.headers['feltbok-revision'], String(business.overviewRevision + 1));
+    }
   });
 
   test('[API-4] a condition that is no entity tag is rejected with 400 naming it', async () => {

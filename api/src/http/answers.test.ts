@@ -168,7 +168,16 @@ describe('other origins', () => {
       assert.ok(allowed.includes(name), name);
     }
     const exposed = String(headers['access-control-expose-headers']).split(', ');
-    assert.deepEqual(exposed.sort(), ['Content-Disposition', 'Content-Range', 'ETag', 'Repr-Digest', 'Retry-After']);
+    assert.deepEqual(exposed.sort(), [
+      'Content-Disposition',
+      'Content-Range',
+      'Date',
+      'ETag',
+      'Feltbok-Api',
+      'Feltbok-Revision',
+      'Repr-Digest',
+      'Retry-After',
+    ]);
   });
 
   test('pages of another origin may not', async () => {
@@ -201,6 +210,10 @@ describe('every answer', () => {
       assert.equal(headers['cache-control'], 'no-store');
       for (const explaining of ['server', 'x-powered-by']) assert.equal(headers[explaining], undefined);
     }
+  });
+
+  test('[FLT-10] has the mark that the page of a filter has not', async () => {
+    for (const { headers } of await answersTo()) assert.equal(headers['feltbok-api'], '1');
   });
 
   test('[API-15] binds browsers to TLS where they came by it, and only there', async () => {

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { originHeader } from '@feltbok/shared/wire/answer-origin';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPassingTrouble } from '../db/passing-trouble';
 import { problemBody, problemContentType, RequestProblem } from './problem';
@@ -68,6 +69,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       `Content-Type: ${problemContentType}`,
+      `${originHeader.name}: ${originHeader.value}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',
       '',

@@ -191,6 +191,16 @@ test('an expired token is renewed by the refresh token without leaving the page'
   expect(left).toEqual([]);
 });
 
+test('[FLT-12] a forced refresh asks the provider although the token has not expired', async () => {
+  const signIn = await signInAt('/');
+  answerTokens(() => tokensFor(null, 'access-2'));
+  left.length = 0;
+  expect(await signIn.getToken(true)).toEqual({ token: 'access-2' });
+  expect(await signIn.getToken()).toEqual({ token: 'access-2' });
+  expect(tokenRequests.filter((request) => request.get('grant_type') === 'refresh_token')).toHaveLength(1);
+  expect(left).toEqual([]);
+});
+
 test.each<[string, () => WebAnswer, Awaited<ReturnType<SignIn['getToken']>>]>([
   ['that the grant is over', () => reject('invalid_grant'), 'sign-in needed'],
   ['that a login is needed', () => reject('login_required'), 'sign-in needed'],

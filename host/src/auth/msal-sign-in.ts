@@ -53,7 +53,7 @@ export async function openMsalSignIn(identity: IdentityConfig): Promise<SignIn> 
         : { extraQueryParameters: { client_id: identity.clientId } };
       return msal.logoutRedirect({ account, ...named });
     },
-    getToken: () => getToken(msal, own(), identity.scope),
+    getToken: (isForced = false) => getToken(msal, own(), identity.scope, isForced),
     loadWatcher: async () => {
       const { AccountWatcher } = await import('./AccountWatcher');
       return { default: ({ onSignedOut }) => createElement(AccountWatcher, { msal, onSignedOut }) };
@@ -80,11 +80,13 @@ async function getToken(
   msal: IPublicClientApplication,
   account: AccountInfo | null,
   scope: string,
+  isForced: boolean,
 ): Promise<TokenAnswer> {
   if (!account) return 'sign-in needed';
   try {
     // Not the hidden frame that is MSAL's last resort: it holds every call up for ten seconds before it fails.
-    const cacheLookupPolicy = CacheLookupPolicy.AccessTokenAndRefreshToken;
+    const { AccessTokenAndRefreshToken, RefreshToken } = CacheLookupPolicy;
+    const cacheLookupPolicy = isForced ? RefreshToken : AccessTokenAndRefreshToken;
     const { accessToken } = await msal.acquireTokenSilent({ scopes: [scope], account, cacheLookupPolicy });
     return { token: accessToken };
   } catch (error) {

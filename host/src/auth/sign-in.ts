@@ -21,7 +21,8 @@ export interface SignIn {
   start(askedAddress: string, isAnew?: boolean): Promise<void>;
   /** Leaves the page for the provider's log-out. */
   end(): Promise<void>;
-  getToken(): Promise<TokenAnswer>;
+  /** @param isForced asks the provider for a new token although the present one has not expired */
+  getToken(isForced?: boolean): Promise<TokenAnswer>;
   /** Renders nothing, and reports when the account is signed out, as by another tab. */
   loadWatcher(): Promise<{ default: ComponentType<{ onSignedOut: () => void }> }>;
 }
@@ -57,9 +58,9 @@ export function openSignIn(identity: IdentityConfig): SignIn & { prepare(): void
     resume: () => open().then((signIn) => signIn.resume()),
     start: (askedAddress, isAnew) => open().then((signIn) => signIn.start(askedAddress, isAnew)),
     end: () => open().then((signIn) => signIn.end()),
-    getToken: () =>
+    getToken: (isForced) =>
       open().then(
-        (signIn) => signIn.getToken(),
+        (signIn) => signIn.getToken(isForced),
         () => 'provider unreachable',
       ),
     loadWatcher: () => open().then((signIn) => signIn.loadWatcher()),

@@ -1,3 +1,4 @@
+import type { Store } from '@feltbok/shared/contract/remote';
 import type { ItemKey } from '@feltbok/shared/sync/change';
 import {
   lastFailureAtom,
@@ -5,8 +6,10 @@ import {
   onTheWayAtom,
   queueAtom,
   sendingAtom,
+  strangersAtom,
   uploadProgressAtom,
 } from '@feltbok/shared/sync/sync.state';
+import type { Sender as Stranger } from '@feltbok/shared/wire/answer-origin';
 import type { Machine } from '../machine';
 import type { KnownItems } from './known-items';
 import { type Sender, type SenderEvent, showingDelay } from './sender.domain';
@@ -53,6 +56,7 @@ export function createDisplay(
       const isFirstTry = machine.state.unreported.has(key);
       machine.apply({ type: 'reported', key, result });
       store.set(lastFailureAtom, result.failure ?? null);
+      noteSender(store, key, result.sender);
       onSendResult({ ...result, isFirstTry });
       showSoon();
     },
@@ -69,8 +73,18 @@ export function createDisplay(
       store.set(queueAtom, { waiting: [], failed: [] });
       store.set(onTheWayAtom, new Set());
       store.set(uploadProgressAtom, new Map());
+      store.set(strangersAtom, new Map());
       store.set(lockedWorkAtom, 0);
       store.set(sendingAtom, false);
     },
   };
+}
+
+/** @param sender undefined where the API itself has answered, or nobody */
+function noteSender(store: Store, key: ItemKey, sender: Stranger | undefined): void {
+  const strangers = new Map(store.get(strangersAtom));
+  if (!sender && !strangers.has(key)) return;
+  if (sender) strangers.set(key, sender);
+  else strangers.delete(key);
+  store.set(strangersAtom, strangers);
 }

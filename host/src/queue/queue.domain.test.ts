@@ -13,6 +13,7 @@ import {
   type Waiting,
 } from './queue.domain';
 import type { Receipt } from './receipts.domain';
+import { buildCondition } from './request.domain';
 
 const at = (minute: number) => `2026-11-24T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const base = (revision: number, description = 'Før') => ({ revision, values: overviewChange(description).payload });
@@ -221,4 +222,54 @@ test('what is cancelled though the server may have it is said to be uncertain', 
   expect(after([submitted(edit('Aldri sendt')), { type: 'discarded' }])).toEqual({ entry: null, effects: [] });
   const sent = after([submitted(edit('Kanskje sendt')), attempted(), { type: 'discarded' }]);
   expect(sent).toMatchObject({ entry: null, effects: [{ type: 'uncertain' }] });
+});
+
+describe('[FLT-9] a change on an unknown revision', () => {
+  const unknownBase = (description: string): Change => ({
+    ...overviewChange(description),
+    basedOn: { ...base(0, 'Min forrige'), revision: null },
+  });
+  const asSaved = sampleBusiness(2077, overviewChange('Min forrige').payload);
+
+  test('goes on top of what is there, where that is what the user saw', () => {
+    const { entry, effects } = after([submitted(unknownBase('Ny')), attempted(), conflicted(asSaved)]);
+    expect(waiting(entry).latest?.change).toMatchObject({ payload: { description: 'Ny' } });
+    expect(waiting(entry).latest?.change.basedOn?.revision).toBe(asSaved.overviewRevision);
+    expect(effects).toMatchObject([{ type: 'merged' }]);
+  });
+
+  test('is a deletion too', () => {
+    const deletion: Change = { ...unknownBase(''), method: 'DELETE', uuid: 'a', url: '/things/1' };
+    const { entry } = after([submitted(deletion), attempted(), conflicted(asSaved)]);
+    expect(waiting(entry).latest?.change.method).toBe('DELETE');
+  });
+
+  test('stays a conflict where somebody else has changed it', () => {
+    const theirs = sampleBusiness(2077, { description: 'Deres' });
+    const { entry } = after([submitted(unknownBase('Ny')), attempted(), conflicted(theirs)]);
+    expect(failed(entry).conflict?.current).toEqual(theirs);
+  });
+
+  test('is not sent again on top of a revision that was just rejected', () => {
+    const known = { ...unknownBase('Ny'), basedOn: base(asSaved.overviewRevision, 'Min forrige') };
+    const { entry } = after([submitted(known), attempted(), conflicted(asSaved)]);
+    expect(failed(entry).status).toBe(412);
+  });
+
+  test('is never sent without a condition, unless it creates something', () => {
+    const conditionOf = (change: Change, receipt: Receipt | null = null) => {
+      const { attempt } = waiting(after([submitted(change), attempted()], receipt).entry);
+      if (!attempt) throw new Error('Nothing was attempted');
+      return buildCondition(attempt);
+    };
+    const thing = (method: Change['method']): Change => ({ ...overviewChange(''), method, uuid: 'a' });
+    expect(conditionOf(unknownBase('Ny'))).toBe('"unknown"');
+    for (const method of ['PUT', 'PATCH', 'DELETE'] as const) expect(conditionOf(thing(method))).toBe('"unknown"');
+    expect(conditionOf(thing('POST'))).toBeUndefined();
+    // Created here, and changed by nobody else: what the server acknowledged last is what it is
+    // based on.
+    expect(conditionOf(thing('PUT'), { revision: 2, ownSince: null, id: 77 })).toBe('"2"');
+    expect(conditionOf(thing('PUT'), { revision: 2, ownSince: 1, id: 77 })).toBe('"unknown"');
+    expect(conditionOf(edit('Ny', 3))).toBe('"3"');
+  });
 });

@@ -1,4 +1,4 @@
-import type { Change, Conflict, ItemKey } from '@feltbok/shared/sync/change';
+import type { Base, Change, Conflict, ItemKey } from '@feltbok/shared/sync/change';
 import type { Kind, Synced } from '@feltbok/shared/sync/kinds/kind';
 import { type Receipt, receiptAfter } from './receipts.domain';
 import { buildRequest } from './request.domain';
@@ -180,10 +180,24 @@ function answered(
   }
   const newest = entry.latest?.change ?? change;
   const mine = basedOn(newest, olderBase(change, newest));
-  const merged = theirs && kind.merge?.(mine, theirs);
+  const merged = theirs && mergeInto(kind, mine, theirs, attempt.revision);
   if (merged)
     return { entry: queued(entry.key, merged, attempt.keptAt), effects: [{ type: 'merged', change: merged }] };
   return failed(entry, mine, attempt.keptAt, event, event.conflict);
+}
+
+/**
+ * Mine on top of theirs; null when the user must choose.
+ * @param rejected the revision it was sent with
+ */
+function mergeInto(kind: Kind, mine: Change, theirs: Base, rejected: number | null): Change | null {
+  // On top of a revision that is not known either it would be rejected for ever.
+  if (theirs.revision === null) return null;
+  // It is as the user saw it, though under a revision that the device did not know, as where a
+  // proxy has left the ETag out of the answer to the user's own save.
+  const isAsSeen = mine.basedOn && kind.isSame(mine.basedOn.values, theirs.values);
+  if (isAsSeen && theirs.revision !== rejected) return basedOn(mine, theirs);
+  return kind.merge?.(mine, theirs) ?? null;
 }
 
 function committed(

@@ -2,7 +2,10 @@
 export interface Receipt {
   /** Revision of the resource as the server answered it; null where it answered none. */
   revision: number | null;
-  /** From this revision up to `revision` every change was this user's own, from this device. */
+  /**
+   * From this revision up to `revision` every change was this user's own, from this device; null
+   * where all of them were, or where that is not known, as of what was not created here.
+   */
   ownSince: number | null;
   /** The id that the server gave what the device knows by a uuid. */
   id: number | null;
@@ -27,6 +30,9 @@ export function receiptAfter(
  * in a second tab: what came between is nobody else's, and the change must not conflict with it.
  */
 export function revisionToSend(base: number | null, receipt: Receipt | null): number | null {
+  // What was created here may be changed before any screen knows the revision that the server gave
+  // it.
+  if (base === null && receipt?.id != null && receipt.ownSince === null) return receipt.revision;
   if (base === null || !receipt || receipt.revision === null || receipt.ownSince === null) return base;
   return receipt.ownSince <= base && base < receipt.revision ? receipt.revision : base;
 }

@@ -1,5 +1,6 @@
 import type { Change } from '@feltbok/shared/sync/change';
 import type { ApiAnswer } from '@feltbok/shared/wire/api-client';
+import { readRevision, toRevisionTag } from '@feltbok/shared/wire/entity-tag';
 import { outcomeOf } from './answers.domain';
 import type { Attempt, QueueEvent } from './queue.domain';
 import { type Receipt, revisionToSend } from './receipts.domain';
@@ -24,17 +25,27 @@ export function buildRequest(
 /** Whether the file stands in place of the change's own body. */
 export const isBodyAFile = ({ file, fileUrl }: Change): boolean => file !== undefined && fileUrl === undefined;
 
+/**
+ * The condition that an attempt is sent with. Only what is being created has no revision yet: all
+ * else names what it is based on, also where that is not known, so that nothing goes over what
+ * somebody else has saved.
+ */
+export function buildCondition({ change, revision }: Pick<Attempt, 'change' | 'revision'>): string | undefined {
+  if (revision !== null) return toRevisionTag(revision);
+  return change.method === 'POST' || isBodyAFile(change) ? undefined : toRevisionTag(null);
+}
+
 /** What an answer means for the item that was sent; null when it is to be sent again. */
 export function eventOf(answer: ApiAnswer<unknown>, idempotencyKey: string, at: string): QueueEvent | null {
   if (answer.ok) {
     const { body, etag } = answer;
-    return { type: 'committed', idempotencyKey, synced: { revision: revisionOf(etag), body }, id: idOf(body) };
+    return { type: 'committed', idempotencyKey, synced: { revision: readRevision(etag), body }, id: idOf(body) };
   }
   const { status, message, body, etag } = answer.failure;
   switch (outcomeOf(answer)) {
     case 'conflict': {
       const current = (body as { current?: unknown } | null | undefined)?.current;
-      const conflict = { current, revision: revisionOf(etag) };
+      const conflict = { current, revision: readRevision(etag) };
       return { type: 'conflicted', idempotencyKey, status, message, at, conflict };
     }
     case 'refused':
@@ -48,12 +59,6 @@ export function eventOf(answer: ApiAnswer<unknown>, idempotencyKey: string, at: 
 function detailOf(body: unknown): string | null {
   const detail = (body as { detail?: unknown } | null | undefined)?.detail;
   return typeof detail === 'string' && detail !== '' ? detail : null;
-}
-
-/** A revision is a number, sent in quotes. */
-function revisionOf(etag: string | null | undefined): number | null {
-  const number = Number(/^"(\d+)"$/.exec(etag ?? '')?.[1]);
-  return Number.isSafeInteger(number) ? number : null;
 }
 
 function idOf(body: unknown): number | null {

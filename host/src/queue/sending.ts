@@ -1,5 +1,6 @@
 import type { Change, ItemKey } from '@feltbok/shared/sync/change';
 import type { Synced } from '@feltbok/shared/sync/kinds/kind';
+import type { Sender } from '@feltbok/shared/wire/answer-origin';
 import type { ApiAnswer } from '@feltbok/shared/wire/api-client';
 import type { ApiFailureKind } from '@feltbok/shared/wire/api-failure';
 import { outcomeOf, pausesEverything } from './answers.domain';
@@ -7,7 +8,7 @@ import type { AppliedEvent } from './apply-event';
 import { uploadContent } from './content-upload';
 import { type Attempt, type Effect, isGivenUp, isUpload } from './queue.domain';
 import type { StoredUnderKey } from './queue-store.data';
-import { eventOf, isBodyAFile } from './request.domain';
+import { buildCondition, eventOf, isBodyAFile } from './request.domain';
 import type { Lane } from './schedule.domain';
 import type { EngineWorks } from './sync-engine';
 
@@ -19,6 +20,8 @@ export interface SendResult {
   synced?: Synced;
   /** Only with 'later' and 'sign-in': what came instead of an answer that settles it. */
   failure?: ApiFailureKind;
+  /** Only with 'later': who has answered in place of the API. */
+  sender?: Sender;
   /** The first try follows the user's own Save; later ones happen by themselves. */
   isFirstTry: boolean;
   /** The user has deleted it meanwhile: nobody waits for the news. */
@@ -52,7 +55,7 @@ export function createSending(works: EngineWorks) {
     const { change, idempotencyKey } = sent.attempt;
     const lane: Lane = sent.item && isUpload(sent.item.entry) ? 'upload' : 'small';
     const now = device.now();
-    const { retryAfterSeconds, kind: failure } = answer.ok ? {} : answer.failure;
+    const { retryAfterSeconds, kind: failure, sender } = answer.ok ? {} : answer.failure;
     if (!pausesEverything(answer)) machine.apply({ type: 'answered', lane });
     else machine.apply({ type: 'unreachable', lane, now, random: device.random(), retryAfterSeconds });
 
@@ -69,7 +72,7 @@ export function createSending(works: EngineWorks) {
     const outcome = outcomeOf(answer) === 'sign-in' ? 'sign-in' : 'later';
     if (outcome === 'sign-in') machine.apply({ type: 'unauthorised', lane });
     else pause(key, retryAfterSeconds);
-    display.report(key, { change, outcome, ...(failure && { failure }) });
+    display.report(key, { change, outcome, failure, sender });
   };
   const sendOnce = async (key: ItemKey) => {
     const prepared = await prepare(works, key);
@@ -139,11 +142,11 @@ function createDelivery({ queue, api, display }: EngineWorks) {
     stopFile: (key: ItemKey) => goingFiles.get(key)?.abort(),
     /** Null when the user has given it up while its file was going. */
     async deliver(key: ItemKey, { item, attempt }: Sent): Promise<ApiAnswer<unknown> | null> {
-      const { change, url, body, revision, idempotencyKey } = attempt;
+      const { change, url, body, idempotencyKey } = attempt;
       const bytes = change.file && isBodyAFile(change) ? await queue.readFile(change.file) : body;
       const answer = await api.send({
         ...{ method: change.method, path: url, idempotencyKey },
-        ifMatch: revision === null ? undefined : `"${revision}"`,
+        ifMatch: buildCondition(attempt),
         content:
           bytes === null ? undefined : { bytes, type: change.file && !body ? change.file.type : 'application/json' },
         timeoutMs: bytes instanceof Blob ? timeoutMs.file : timeFor(bytes ?? ''),

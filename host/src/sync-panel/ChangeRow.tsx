@@ -5,7 +5,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import type { FailedItem, ItemKey, WaitingItem } from '@feltbok/shared/sync/change';
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
 import { rejectionOf } from '@feltbok/shared/sync/rejection.domain';
-import { reopenedAtom, sendStatusAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
+import { reopenedAtom, sendStatusAtom, strangersAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { nameOfChange } from '../pending-work/name-of-change';
@@ -64,6 +64,10 @@ function SendStatus({ of }: { of: ItemKey }) {
   const t = useTexts();
   const status = useAtomValue(sendStatusAtom)(of);
   const percent = useAtomValue(uploadProgressAtom).get(of);
+  const sender = useAtomValue(strangersAtom).get(of);
   if (percent !== undefined) return t('sync.uploading', { percent });
+  if (sender && status === 'waiting') {
+    return t('sync.strangerAnswered', { status: sender.status, name: sender.name ?? t('sync.unknownSender') });
+  }
   return t(status === 'sending' ? 'sync.sending' : 'saveBar.waiting');
 }

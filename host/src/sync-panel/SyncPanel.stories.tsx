@@ -1,6 +1,6 @@
 import type { Store } from '@feltbok/shared/contract/remote';
 import { type FailedItem, itemKeyOf, type WaitingItem } from '@feltbok/shared/sync/change';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom, strangersAtom } from '@feltbok/shared/sync/sync.state';
 import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
 import { SampleStore } from '@feltbok/testing/sample-store';
 import { useRef } from 'react';
@@ -45,5 +45,15 @@ export const Everything = () => (
         failed: [failed(2078, {}), failed(2079, { status: 409, conflict })],
       })
     }
+  />
+);
+
+export const AnsweredByAFilter = () => (
+  <Panel
+    prepare={(store) => {
+      const item = waiting(2077);
+      store.set(queueAtom, { waiting: [item], failed: [] });
+      store.set(strangersAtom, new Map([[item.key, { status: 403, name: 'Sperret innhold, Filter/1.0' }]]));
+    }}
   />
 );

@@ -180,6 +180,34 @@ test.each([
   await waitFor(() => expect(button()).toHaveAccessibleName('Synkronisering: På nett'));
 });
 
+test.each([400, 401, 403, 404, 451])(
+  '[FLT-10] a filter’s page with status %i leaves the work waiting, and is named',
+  async (status) => {
+    const opened = await showSync();
+    const { api, submit, user } = opened;
+    api.serve(put, status, '<html><title>Sperret innhold</title></html>', { Server: 'Filter/1.0' });
+    await submit('Steingard');
+    await openPanel(opened);
+    expect(items(/^Venter på sending \(1\)/)[0]).toHaveTextContent(
+      `Noe annet enn Feltbok svarte: status ${status} fra Sperret innhold, Filter/1.0.`,
+    );
+    expect(button()).not.toHaveTextContent('1');
+    expect(itemButton('Eksporter: Oversikt 2026/118')).toBeVisible();
+    expect(itemButton('Forkast: Oversikt 2026/118')).toBeVisible();
+    api.serve(put, 204);
+    await user.click(within(panel()).getByRole('button', { name: 'Prøv nå' }));
+    await waitFor(() => expect(panel()).toHaveTextContent('Alt er sendt.'));
+  },
+);
+
+test('[FLT-10] a filter that says nothing of itself is named as unknown', async () => {
+  const opened = await showSync();
+  opened.api.serve(put, 403, 'no');
+  await opened.submit('Steingard');
+  await openPanel(opened);
+  expect(items(/^Venter/)[0]).toHaveTextContent('status 403 fra en ukjent avsender.');
+});
+
 test('[SRV-11] a change that is one too many says what to do', async () => {
   const opened = await showSync();
   const { api, submit } = opened;

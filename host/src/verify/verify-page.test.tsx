@@ -15,11 +15,14 @@ const paper: IssuedPaper = {
 /** What the page asked for, and how: the API answers for the paper above. */
 const asked: { address: string; options: RequestInit | undefined }[] = [];
 let isReachable = true;
+/** What is not known is answered by a proxy, in words like the API's. */
+let isProxyInBetween = false;
 let issued = paper;
 beforeEach(() => {
   issued = paper;
   asked.length = 0;
   isReachable = true;
+  isProxyInBetween = false;
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -27,7 +30,10 @@ async function answer(address: unknown, options?: RequestInit): Promise<Response
   asked.push({ address: String(address), options });
   if (!isReachable) throw new TypeError('Failed to fetch');
   const isKnown = [sha256, code, issued.seal?.sha256].includes(String(address).split('/').at(-1) ?? '');
-  return isKnown ? Response.json(issued) : Response.json({ title: 'Not Found', status: 404 }, { status: 404 });
+  if (isKnown) return Response.json(issued);
+  const problem = { type: 'about:blank', title: 'Not Found', status: 404, detail: 'The paper was not found.' };
+  const type = isProxyInBetween ? 'application/json' : 'application/problem+json';
+  return Response.json(problem, { status: 404, headers: { 'Content-Type': type } });
 }
 
 async function openPage() {
@@ -140,6 +146,14 @@ test('[EVI-5] what was said of a typed code goes when a file is checked', async 
   drop(bytes);
   expect(await screen.findByRole('heading', { name: 'Uendret' })).toBeVisible();
   expect(screen.queryByText(/Koden har tolv tegn/)).not.toBeInTheDocument();
+});
+
+test('[EVI-5, FLT-10] a proxy’s 404 says nothing of the paper', async () => {
+  await openPage();
+  isProxyInBetween = true;
+  drop(bytes.slice(1));
+  expect(await screen.findByText('Tjeneren svarte ikke. Prøv igjen om litt.')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Ikke kjent' })).not.toBeInTheDocument();
 });
 
 test('[EVI-5] without an answer nothing is said of the paper', async () => {

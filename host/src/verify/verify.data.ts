@@ -1,3 +1,4 @@
+import { isOwnProblem } from '@feltbok/shared/wire/answer-origin';
 import type { IssuedPaper } from '@feltbok/shared/wire/papers';
 
 /** Timeout in milliseconds. */
@@ -16,8 +17,10 @@ export async function fetchIssuedPaper(api: string, name: string): Promise<Issue
     cache: 'no-store',
     signal: AbortSignal.timeout(patience),
   });
-  const answer: Partial<IssuedPaper & { title: string }> = await response.json();
-  if (response.status === 404 && answer.title === 'Not Found') return null;
+  const answer: Partial<IssuedPaper> = await response.json();
+  const { status, headers } = response;
+  // The 404 of a proxy says nothing of the paper.
+  if (status === 404 && isOwnProblem({ status, headers, json: answer }, false)) return null;
   const {
     kind,
     issuedAt,

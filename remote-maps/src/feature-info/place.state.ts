@@ -176,7 +176,7 @@ async function ownersOf(
 
 function ownersFailure({ kind, status }: ApiFailure): InfoFailure {
   if (kind === 'unreachable') return { kind };
-  return kind === 'unreadable' ? { kind, detail: 'owners' } : { kind: 'rejected', status };
+  return kind === 'unreadable' && status < 400 ? { kind, detail: 'owners' } : { kind: 'rejected', status };
 }
 
 export const askLayerAtom = atom(null, async (get, set, key: string) => {

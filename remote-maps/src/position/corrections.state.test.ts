@@ -1,3 +1,4 @@
+import { originHeader } from '@feltbok/shared/wire/answer-origin';
 import { createTestStore } from '@feltbok/testing/test-store';
 import { nmeaSentence } from '../testing/nmea-sentence';
 import { correctionsAtom, startCorrectionsAtom, stopCorrectionsAtom } from './corrections.state';
@@ -5,6 +6,12 @@ import { stopPositionAtom } from './position.state';
 import { canWriteToReceiverAtom, connectReceiverAtom, receiverOptionsAtom } from './receiver.state';
 
 const cpos = { name: 'CPOS', frame: 'EUREF89', userName: 'kari' } as const;
+
+const mark = { [originHeader.name]: originHeader.value };
+const problem = ({ status, reason }: { status: number; reason?: string }) => {
+  const headers = { ...mark, 'Content-Type': 'application/problem+json' };
+  return new Response(JSON.stringify({ reason }), { status, headers });
+};
 
 /** The API with one caster behind it, as a test speaks for it. */
 function corrections() {
@@ -15,17 +22,17 @@ function corrections() {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     if (init?.method === 'POST') {
       placed.push(JSON.parse(String(init.body)));
-      return new Response(null, { status: 204 });
+      return new Response(null, { status: 204, headers: mark });
     }
     asked.push(String(input));
-    if (failure) return new Response(JSON.stringify({ reason: failure.reason }), { status: failure.status });
+    if (failure) return problem(failure);
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         streams.push(controller);
         init?.signal?.addEventListener('abort', () => controller.error(new DOMException('', 'AbortError')));
       },
     });
-    return new Response(body, { status: 200 });
+    return new Response(body, { status: 200, headers: mark });
   });
   return {
     asked,

@@ -3,9 +3,13 @@ import { customerList } from '@feltbok/shared/device/customer-list.state';
 import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
 import type { AgreementTemplate, AgreementTemplateBody } from '@feltbok/shared/wire/agreements';
 import type { ApiFailure } from '@feltbok/shared/wire/api-failure';
+import { readRevision, toRevisionTag } from '@feltbok/shared/wire/entity-tag';
 import { atom } from 'jotai';
 
 const none: readonly AgreementTemplate[] = [];
+
+/** No template has it: what is based on it is answered with the template as it is. */
+const unknownRevision = 0;
 
 const { listAtom, loadAtom } = customerList('getAgreementTemplates', {
   loaded: 'ToastMessages.AgreementTemplatesLoadedSuccessfully',
@@ -42,7 +46,7 @@ export const saveTemplateAtom = atom(
     const { api } = get(hostServicesAtom);
     const answer = await api.call('postAgreementTemplate', { path: {}, body, idempotencyKey: crypto.randomUUID() });
     if (!answer.ok) return set(failAtom, answer.failure, 'ToastMessages.AgreementTemplateSavingError');
-    const saved = { rowKey: answer.body.rowKey, revision: revisionOf(answer.etag), ...body };
+    const saved = { rowKey: answer.body.rowKey, revision: readRevision(answer.etag) ?? unknownRevision, ...body };
     set(putAtom, saved, 'ToastMessages.AgreementTemplateSavedSuccessfully');
     return { saved };
   },
@@ -56,10 +60,10 @@ export const updateTemplateAtom = atom(
     const { rowKey, revision } = template;
     const { api } = get(hostServicesAtom);
     const answer = await api.call('putAgreementTemplate', {
-      ...{ path: { rowKey }, body, idempotencyKey: crypto.randomUUID(), ifMatch: `"${revision}"` },
+      ...{ path: { rowKey }, body, idempotencyKey: crypto.randomUUID(), ifMatch: toRevisionTag(revision) },
     });
     if (!answer.ok) return set(failAtom, answer.failure, 'ToastMessages.AgreementTemplateUpdatingError');
-    const saved = { rowKey, revision: revisionOf(answer.etag), ...body };
+    const saved = { rowKey, revision: readRevision(answer.etag) ?? unknownRevision, ...body };
     set(putAtom, saved, 'ToastMessages.AgreementTemplateUpdatedSuccessfully');
     return { saved };
   },
@@ -71,7 +75,7 @@ export const deleteTemplateAtom = atom(
   async (get, set, { rowKey, revision }: AgreementTemplate): Promise<void> => {
     const { api, notify } = get(hostServicesAtom);
     const answer = await api.call('deleteAgreementTemplate', {
-      ...{ path: { rowKey }, body: undefined, idempotencyKey: crypto.randomUUID(), ifMatch: `"${revision}"` },
+      ...{ path: { rowKey }, body: undefined, idempotencyKey: crypto.randomUUID(), ifMatch: toRevisionTag(revision) },
     });
     if (!answer.ok && answer.failure.status !== 404) {
       set(failAtom, answer.failure, 'ToastMessages.AgreementTemplateDeletingError');
@@ -109,6 +113,3 @@ const failAtom = atom(null, (get, set, failure: ApiFailure, message: SharedKey):
   if (kind === 'unreachable') return 'unreachable';
   return status === 400 && errors?.some(({ field }) => field === 'name') ? 'taken' : 'failed';
 });
-
-/** A revision is a number, sent in quotes. */
-const revisionOf = (etag: string | null): number => Number(etag?.replaceAll('"', '') ?? 0);

@@ -38,6 +38,15 @@ test('an unchanged answer is asked for by its ETag, and given whole', async () =
   expect(api.received.at(-1)?.headers.get('If-None-Match')).toBe('"7"');
 });
 
+test('[FLT-9] an unchanged answer has its former tag where a proxy left it out', async () => {
+  api.serve(templates, 200, [template], { ETag: 'W/"7-gzip"' });
+  await ask();
+  api.serve(templates, 304);
+  await ask();
+  await ask();
+  expect(api.received.map(({ headers }) => headers.get('If-None-Match'))).toEqual([null, '"7"', '"7"']);
+});
+
 test('a device that stores nothing, or lacks room, has the answer too', async () => {
   expect(await ask(null)).toMatchObject({ ok: true, body: [template] });
   jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

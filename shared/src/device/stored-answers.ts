@@ -105,10 +105,12 @@ async function asked<Name extends StorableCall>(
   const ifNoneMatch = before?.etag ?? undefined;
   const answer = await api.call(name, { ...parameters, body: undefined, signal, ifNoneMatch } as never);
   if (!answer.ok) return { answer, store: async () => undefined };
+  const known = answer.status === 304 ? (ifNoneMatch ?? null) : null;
   const current = answer.status === 304 && before ? { ...answer, status: 200, body: before.body as never } : answer;
   return {
     answer: current,
-    store: async () => collection?.put(key, { body: current.body, etag: answer.etag ?? null }),
+    // A proxy may leave the tag out of an answer that nothing has changed.
+    store: async () => collection?.put(key, { body: current.body, etag: answer.etag ?? known }),
   };
 }
 

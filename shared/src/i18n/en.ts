@@ -244,6 +244,8 @@ export const en: TranslationOf<typeof nb> = {
     tryNow: 'Try now',
     sending: 'Sending …',
     uploading: 'Uploading … {{percent}}%',
+    strangerAnswered: 'Waiting to be sent. Something other than Feltbok answered: status {{status}} from {{name}}.',
+    unknownSender: 'an unknown sender',
     waitingTitle: 'Waiting to be sent ({{count}})',
     refusedTitle: 'Not accepted ({{count}})',
     conflictsTitle: 'Changed by others ({{count}})',

@@ -244,6 +244,8 @@ export const nb = {
     tryNow: 'Prøv nå',
     sending: 'Sender …',
     uploading: 'Laster opp … {{percent}}\u00a0%',
+    strangerAnswered: 'Venter på sending. Noe annet enn Feltbok svarte: status {{status}} fra {{name}}.',
+    unknownSender: 'en ukjent avsender',
     waitingTitle: 'Venter på sending ({{count}})',
     refusedTitle: 'Ikke tatt imot ({{count}})',
     conflictsTitle: 'Endret av andre ({{count}})',

@@ -246,6 +246,8 @@ export const nn: TranslationOf<typeof nb> = {
     tryNow: 'Prøv no',
     sending: 'Sender …',
     uploading: 'Lastar opp … {{percent}}\u00a0%',
+    strangerAnswered: 'Ventar på sending. Noko anna enn Feltbok svarte: status {{status}} frå {{name}}.',
+    unknownSender: 'ein ukjend avsendar',
     waitingTitle: 'Ventar på sending ({{count}})',
     refusedTitle: 'Ikkje teke imot ({{count}})',
     conflictsTitle: 'Endra av andre ({{count}})',

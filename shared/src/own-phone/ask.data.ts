@@ -1,4 +1,5 @@
 import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
+import { isMarked } from '@feltbok/shared/wire/answer-origin';
 import type { AskedSignature, SigningKeys, SigningRejection } from '@feltbok/shared/wire/signing-requests';
 
 export type Unmet = SigningRejection | 'unreachable' | 'busy';
@@ -26,6 +27,9 @@ async function post<Answer>(call: string, body: object): Promise<{ answer: Answe
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(30_000),
     });
+    // The page comes from the API itself, which marks all its answers: nothing else may pass for a
+    // receipt.
+    if (!isMarked(response.headers)) return 'unreachable';
     if (response.status === 204) return { answer: null as Answer };
     const answer = await response.json();
     if (response.ok) return { answer };

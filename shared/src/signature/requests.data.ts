@@ -1,4 +1,5 @@
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
+import { toRevisionTag } from '@feltbok/shared/wire/entity-tag';
 import { openRevision, type SigningRequest } from '@feltbok/shared/wire/signing-requests';
 
 /**
@@ -18,7 +19,7 @@ export async function fetchRequests(
 
 /** Takes back a code or link that nobody has signed yet. What cannot be reached now ends by itself. */
 export const takeBack = (api: ApiClient, requestId: string) =>
-  api.call('deleteSigningRequest', { path: { requestId }, body: undefined, ifMatch: `"${openRevision}"` });
+  api.call('deleteSigningRequest', { path: { requestId }, body: undefined, ifMatch: toRevisionTag(openRevision) });
 
 /** Lets go of what was signed by a code or link, or came to nothing. */
 export const endRequest = (api: ApiClient, requestId: string) =>

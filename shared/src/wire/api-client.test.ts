@@ -1,5 +1,6 @@
 import { emptyOverview } from '@feltbok/shared/domain/overview-fields';
 import { startWebServer, type WebAnswer, type WebRequest, type WebServer } from '../../../build/test/web-server.cjs';
+import { originHeader } from './answer-origin';
 import { type ApiClient, createApiClient, type TokenAnswer } from './api-client';
 import { ApiFailure } from './api-failure';
 import { profileHeader } from './profile';
@@ -19,6 +20,23 @@ function answerWith(answer: WebAnswer): WebRequest[] {
   };
   return arrived;
 }
+
+const mark = { [originHeader.name]: originHeader.value };
+const problemType = { 'Content-Type': 'application/problem+json; charset=utf-8' };
+
+/** An error as the API answers it. */
+const problem = (status: number, members: object = {}): WebAnswer => ({
+  status,
+  headers: { ...mark, ...problemType },
+  body: JSON.stringify({ type: 'about:blank', title: 'Rejected', status, detail: 'It is so.', ...members }),
+});
+
+/** A page as a filter, a proxy or a portal answers it. */
+const page = (status: number, headers: Record<string, string> = {}): WebAnswer => ({
+  status,
+  headers: { 'Content-Type': 'text/html', ...headers },
+  body: '<!doctype html><html><head><title>Blocked by\n the filter</title></head></html>',
+});
 
 const clientWith = (token: TokenAnswer = { token: 'a-token' }, timeoutMs?: number): ApiClient =>
   createApiClient({ baseUrl: server.address, getToken: async () => token, timeoutMs });
@@ -88,29 +106,21 @@ test('an unchanged list answers 304 without a body', async () => {
 });
 
 test('[CLI-1] a non-2xx answer gives an error with body and status code', async () => {
-  const problem = { type: 'about:blank', title: 'Bad Request', status: 400, errors: [{ field: 'summary' }] };
-  answerWith({ status: 400, body: JSON.stringify(problem) });
+  answerWith(problem(400, { errors: [{ field: 'summary' }] }));
   const failure = await failureOf(putBusiness());
   expect(failure).toBeInstanceOf(ApiFailure);
-  expect(failure).toMatchObject({ status: 400, body: problem });
+  expect(failure).toMatchObject({ status: 400, body: { status: 400, errors: [{ field: 'summary' }] } });
   answerWith({ status: 502, body: '<h1>Bad gateway</h1>' });
   expect(await failureOf(putBusiness())).toMatchObject({ status: 502, body: '<h1>Bad gateway</h1>' });
 });
 
 test("[CLI-1] 403 says You don't have access to this API call", async () => {
-  answerWith({ status: 403, body: JSON.stringify({ title: 'Forbidden' }) });
+  answerWith(problem(403));
   expect(await failureOf(getCases())).toMatchObject({
     kind: 'forbidden',
     status: 403,
     message: "You don't have access to this API call",
   });
-});
-
-test('[CLI-1] an empty error body gives status and status text', async () => {
-  answerWith({ status: 400 });
-  expect(await failureOf(putBusiness())).toMatchObject({ message: '400 Bad Request', status: 400, body: undefined });
-  answerWith({ status: 500 });
-  expect(await failureOf(putBusiness())).toMatchObject({ message: '500 Internal Server Error', status: 500 });
 });
 
 test.each<[string, WebAnswer]>([
@@ -151,12 +161,12 @@ test.each([
 });
 
 test('[CLI-3] an unexpected status says so, a documented one is a server side error', async () => {
-  answerWith({ status: 418, body: '{}' });
+  answerWith(problem(418));
   expect(await failureOf(putBusiness())).toMatchObject({
     kind: 'unexpected',
     message: 'An unexpected server error occurred.',
   });
-  answerWith({ status: 404, body: '{}' });
+  answerWith(problem(404));
   expect(await failureOf(putBusiness())).toMatchObject({
     kind: 'documented',
     message: 'A server side error occurred.',
@@ -164,7 +174,7 @@ test('[CLI-3] an unexpected status says so, a documented one is a server side er
 });
 
 test('[CLI-3] what a call documents holds for earlier requests, in any letter case', async () => {
-  answerWith({ status: 412, body: '{}' });
+  answerWith(problem(412));
   const result = await clientWith().send({ method: 'PUT', path: '/api/businesses/2077', body: {} });
   expect(result).toMatchObject({ ok: false, failure: { kind: 'documented', status: 412 } });
 });
@@ -185,14 +195,13 @@ test('without a token nothing is sent', async () => {
   expect(arrived).toHaveLength(0);
 });
 
-test.each([
-  ['in seconds', () => '120', 120],
-  // A machine that is busy with other work takes some seconds of the ten minutes.
-  ['as a date', () => new Date(Date.now() + 600_000).toUTCString(), expect.closeTo(600, -2)],
-  ['in words nobody understands', () => 'soon', undefined],
-])('Retry-After %s gives the seconds it asks for, if any', async (_, retryAfter, seconds) => {
-  answerWith({ status: 503, body: '{}', headers: { 'Retry-After': retryAfter() } });
-  expect((await failureOf(getCases())).retryAfterSeconds).toEqual(seconds);
+test('[FLT-12] Retry-After counts from the Date of the same answer, whoever has sent it', async () => {
+  const times = { Date: 'Sat, 01 Jan 2000 10:00:00 GMT', 'Retry-After': 'Sat, 01 Jan 2000 10:10:00 GMT' };
+  answerWith({ status: 503, body: '{}', headers: times });
+  expect((await failureOf(getCases())).retryAfterSeconds).toBe(600);
+  const { status, body, headers } = problem(429) as Exclude<WebAnswer, string>;
+  answerWith({ status, body, headers: { ...headers, ...times } });
+  expect((await failureOf(getCases())).retryAfterSeconds).toBe(600);
 });
 
 test('every failure is reported, with the call it belongs to', async () => {
@@ -202,9 +211,9 @@ test('every failure is reported, with the call it belongs to', async () => {
     getToken: async () => ({ token: 'a-token' }),
     onFailure: (failure, request) => reported.push({ status: failure.status, ...request }),
   });
-  answerWith({ status: 500, body: '{}' });
+  answerWith(problem(500));
   await getCases(client);
-  answerWith({ status: 200, body: '[]' });
+  answerWith({ status: 200, body: '[]', headers: mark });
   await getCases(client);
   expect(reported).toEqual([{ status: 500, method: 'GET', path: '/api/Cases' }]);
 });
@@ -220,4 +229,169 @@ test('a call that its caller cancels rejects, and is no API failure', async () =
 test('[CLI-2] an empty answer to a call that has a body is unreadable', async () => {
   answerWith({ status: 200, body: '' });
   expect(await failureOf(getCases())).toMatchObject({ kind: 'unreadable', message: 'Error parsing body' });
+});
+
+describe('[FLT-10] an answer that is not the API’s own', () => {
+  const statuses = [400, 401, 403, 404, 409, 410, 412, 413, 421, 422, 429, 431, 451, 500, 502, 503];
+
+  test.each(statuses)('is unreadable with status %i, and names status and sender', async (status) => {
+    answerWith(page(status, { Server: 'Zscaler/6.2' }));
+    expect(await failureOf(putBusiness())).toMatchObject({
+      kind: 'unreadable',
+      status: status < 500 ? 502 : status,
+      sender: { status, name: 'Blocked by the filter, Zscaler/6.2' },
+    });
+  });
+
+  test.each<[string, object]>([
+    ['a type of its own', { type: 'https://gateway.example/blocked', title: 'Blocked', status: 403, detail: 'No.' }],
+    ['no detail', { type: 'about:blank', title: 'Forbidden', status: 403 }],
+    ['another status', { type: 'about:blank', title: 'Forbidden', status: 400, detail: 'No.' }],
+    ['members that the API has not', { type: 'about:blank', title: '', status: 403, detail: 'No.', instance: '/x' }],
+  ])('is known by %s', async (_, body) => {
+    answerWith({ status: 403, headers: problemType, body: JSON.stringify(body) });
+    expect(await failureOf(putBusiness())).toMatchObject({ kind: 'unreadable' });
+  });
+
+  const former = { ...(problem(403) as Exclude<WebAnswer, string>), headers: problemType };
+
+  test('may be an earlier API’s, as long as nothing was marked', async () => {
+    answerWith(former);
+    expect(await failureOf(putBusiness())).toMatchObject({ kind: 'forbidden', status: 403 });
+  });
+
+  test('is not taken for an earlier API’s once an answer was marked', async () => {
+    const client = clientWith();
+    answerWith({ status: 200, body: '[]', headers: mark });
+    await getCases(client);
+    answerWith(former);
+    expect(await failureOf(putBusiness(client))).toMatchObject({ kind: 'unreadable', sender: { status: 403 } });
+  });
+
+  test('is no success, though the status is the right one', async () => {
+    const client = clientWith();
+    answerWith({ status: 204 });
+    expect(await failureOf(putBusiness(client))).toMatchObject({ kind: 'unreadable', sender: { status: 204 } });
+    answerWith({ status: 200, body: '[]', headers: mark });
+    await getCases(client);
+    answerWith({ status: 204 });
+    const deletion = await client.call('deleteDocument', { path: { id: 9 }, body: undefined });
+    expect(deletion).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
+    answerWith({ status: 200, body: '{"login":"required"}' });
+    expect(await failureOf(getCases(client))).toMatchObject({ kind: 'unreadable' });
+  });
+
+  test('opens no data, though it is JSON', async () => {
+    answerWith({ status: 200, body: '{"login":"required"}' });
+    const answer = await clientWith().call('getCustomerContext', { path: {}, query: {}, body: undefined });
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
+  });
+
+  test('is no success when it says unchanged of what nobody has', async () => {
+    answerWith({ status: 304 });
+    expect(await failureOf(getCases())).toMatchObject({ kind: 'unreadable' });
+  });
+
+  test('neither opens a stream nor passes anything on', async () => {
+    answerWith(page(200));
+    const heard = jest.fn();
+    const path = { caster: 'a', mount: 'b' };
+    const query = { stream: 's' };
+    const answer = await clientWith().call('streamCorrections', { path, query, body: undefined, onChunk: heard });
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  test('names the host that a portal has redirected to', async () => {
+    const portal = await startWebServer();
+    portal.answer = () => page(200);
+    server.answer = () => ({ status: 302, headers: { Location: `${portal.address}/login` } });
+    const { sender } = await failureOf(getCases());
+    await portal.close();
+    expect(sender?.name).toContain(new URL(portal.address).host);
+  });
+
+  test('cannot break the line it is shown in', async () => {
+    answerWith({ status: 403, body: `<title>a\u202eb\n\n&lt;b&gt; ${'x'.repeat(500)}</title>` });
+    const name = (await failureOf(getCases())).sender?.name ?? '';
+    expect(name).toMatch(/^a b <b> x+$/);
+    expect(name).toHaveLength(120);
+  });
+});
+
+describe('[FLT-9] a tag that a proxy has changed', () => {
+  test.each([
+    [{ ETag: 'W/"4"' }],
+    [{ ETag: '"4-gzip"' }],
+    [{ ETag: 'W/"4;gzip"' }],
+    [{ 'Feltbok-Revision': '4' }],
+    [{ ETag: '', 'Feltbok-Revision': '4' }],
+  ])('%o is given as the API has sent it', async (headers) => {
+    answerWith({ status: 204, headers: { ...headers, ...mark } });
+    expect(await putBusiness()).toMatchObject({ ok: true, etag: '"4"' });
+  });
+
+  test('and left out everywhere leaves the revision unknown, with the change saved', async () => {
+    answerWith({ status: 204, headers: mark });
+    expect(await putBusiness()).toMatchObject({ ok: true, etag: null });
+  });
+});
+
+describe('[FLT-12] a token that the API rejects', () => {
+  /**
+   * A client whose provider has another token at each forced refresh, and an API that takes only
+   * the last of these.
+   */
+  function rejecting(valid: string) {
+    const forced = jest.fn();
+    let count = 1;
+    const arrived: string[] = [];
+    server.answer = ({ headers }) => {
+      arrived.push(String(headers.authorization));
+      return headers.authorization === `Bearer ${valid}` ? { status: 200, body: '[]', headers: mark } : problem(401);
+    };
+    const failures: string[] = [];
+    const client = createApiClient({
+      baseUrl: server.address,
+      getToken: async (isForced) => {
+        if (isForced) forced();
+        if (isForced) count += 1;
+        return { token: `token ${count}` };
+      },
+      onFailure: ({ kind }) => failures.push(kind),
+    });
+    return { client, forced, arrived, failures };
+  }
+
+  test('is refreshed once, and the call repeated before anybody hears of it', async () => {
+    const { client, forced, arrived, failures } = rejecting('token 2');
+    expect(await getCases(client)).toMatchObject({ ok: true });
+    expect(arrived).toEqual(['Bearer token 1', 'Bearer token 2']);
+    expect(forced).toHaveBeenCalledTimes(1);
+    expect(failures).toEqual([]);
+  });
+
+  test('is refreshed once for several calls', async () => {
+    const { client, forced } = rejecting('token 2');
+    const answers = await Promise.all([getCases(client), getCases(client), getCases(client)]);
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(forced).toHaveBeenCalledTimes(1);
+  });
+
+  test('leads to the login when its successor is rejected too', async () => {
+    const { client, forced, failures } = rejecting('none');
+    expect(await failureOf(getCases(client))).toMatchObject({ kind: 'signed-out', status: 401 });
+    expect(await failureOf(getCases(client))).toMatchObject({ kind: 'signed-out', status: 401 });
+    expect(forced).toHaveBeenCalledTimes(1);
+    expect(failures).toEqual(['signed-out', 'signed-out']);
+  });
+
+  test('is not refreshed for a sign-in too old, nor for a stranger’s page', async () => {
+    const { client, forced } = rejecting('none');
+    answerWith(problem(401, { reason: 'fresh sign-in needed' }));
+    expect(await failureOf(getCases(client))).toMatchObject({ kind: 'signed-out' });
+    answerWith(page(401, { 'WWW-Authenticate': 'Basic realm="Proxy"' }));
+    expect(await failureOf(getCases(client))).toMatchObject({ kind: 'unreadable' });
+    expect(forced).not.toHaveBeenCalled();
+  });
 });

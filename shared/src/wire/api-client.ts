@@ -1,12 +1,14 @@
-import { ApiFailure, failureOfAnswer, failureTexts } from './api-failure';
+import { describeSender, isMarked } from './answer-origin';
+import { ApiFailure, failureOfStranger, failureTexts, isFreshSignInNeeded } from './api-failure';
 import { addressOf } from './call-address';
 import { type CallDefinition, type CallName, type CallTypes, calls, type Method } from './calls';
+import { canonicalTag, judgeAnswer, type OriginMemory } from './judge-answer';
 import { profileHeader } from './profile';
 import { acceptedWithRecords } from './signature-records';
+import { createTokenSource, type GetToken, type TokenSource } from './token-source';
 import { type ByteRange, download, downloadPart, type SilenceLimit, silenceLimit, upload } from './transfer.data';
 
-/** What the identity provider gave: a token, or the reason there is none. */
-export type TokenAnswer = { token: string } | 'sign-in needed' | 'provider unreachable';
+export type { TokenAnswer } from './token-source';
 
 export type ApiAnswer<Body> =
   | { ok: true; status: number; body: Body; etag: string | null }
@@ -55,7 +57,7 @@ export interface ApiClient {
 
 interface ApiClientSettings {
   baseUrl: string;
-  getToken: () => Promise<TokenAnswer>;
+  getToken: GetToken;
   /** Called for every failure; the caller sees it as well. */
   onFailure?: (failure: ApiFailure, request: { method: Method; path: string }) => void;
   /** Called for every success. @param askedAt in milliseconds since the page began */
@@ -65,9 +67,14 @@ interface ApiClientSettings {
 
 /** The one client of the product API: bearer token, profile header, and every failure as an `ApiFailure`. */
 export function createApiClient(settings: ApiClientSettings): ApiClient {
+  const connection: Connection = {
+    settings,
+    tokens: createTokenSource(settings.getToken),
+    origin: { isMarkKnown: false },
+  };
   const send = async (request: Send): Promise<ApiAnswer<unknown>> => {
     const askedAt = performance.now();
-    const answer = await attempt(settings, request);
+    const answer = await sendWithToken(connection, request);
     if (answer.ok) settings.onSuccess?.(askedAt);
     else settings.onFailure?.(answer.failure, { method: request.method, path: request.path });
     return answer;
@@ -84,11 +91,37 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
   };
 }
 
-async function attempt(settings: ApiClientSettings, request: Send): Promise<ApiAnswer<unknown>> {
-  const token = await settings.getToken();
-  if (token === 'sign-in needed') return failed(new ApiFailure('signed-out', '401 Unauthorized', 401));
-  if (token === 'provider unreachable') return failed(unreachable());
+interface Connection {
+  settings: ApiClientSettings;
+  tokens: TokenSource;
+  origin: OriginMemory;
+}
 
+/** Sends a request, and once more with another token where the API has rejected the first. */
+async function sendWithToken(connection: Connection, request: Send): Promise<ApiAnswer<unknown>> {
+  const { tokens } = connection;
+  const first = await tokens.get();
+  if (typeof first === 'string') return failed(failureWithoutToken(first));
+  const answer = await attempt(connection, request, first.token);
+  if (!isTokenRejected(answer)) return answer;
+  const second = await tokens.replace(first.token);
+  if (second === 'sign-in needed') return answer;
+  if (second === 'provider unreachable') return failed(unreachable());
+  return attempt(connection, request, second.token);
+}
+
+/** A new token does not help a user who has signed in too long ago. */
+const isTokenRejected = (answer: ApiAnswer<unknown>): boolean =>
+  !answer.ok && answer.failure.kind === 'signed-out' && !isFreshSignInNeeded(answer.failure.body);
+
+const failureWithoutToken = (why: 'sign-in needed' | 'provider unreachable'): ApiFailure =>
+  why === 'sign-in needed' ? new ApiFailure('signed-out', '401 Unauthorized', 401) : unreachable();
+
+async function attempt(
+  { settings, tokens, origin }: Connection,
+  request: Send,
+  token: string,
+): Promise<ApiAnswer<unknown>> {
   const definition = definitionOf(request);
   const limit = limitOf(request, definition, request.timeoutMs ?? settings.timeoutMs ?? 30_000);
   const signal = request.signal ? AbortSignal.any([request.signal, limit.signal]) : limit.signal;
@@ -102,21 +135,35 @@ async function attempt(settings: ApiClientSettings, request: Send): Promise<ApiA
   try {
     const address = settings.baseUrl + request.path;
     const { method } = request;
-    const headers = headersOf(request, token.token, content?.type, definition);
+    const headers = headersOf(request, token, content?.type, definition);
     const body = content?.bytes;
     const response =
       body instanceof Blob
         ? await upload(address, { method, headers, body, signal, onProgress })
         : await fetch(address, { method, headers, body, signal, cache: 'no-store' });
-    if (definition?.answersStream && response.status === definition.success)
-      return await readStream(response, request, limit.stir);
-    return await readAnswer(response, definition, request.range, onProgress);
+    if (isMarked(response.headers)) origin.isMarkKnown = true;
+    const question = { call: definition, asked: address, request, onProgress };
+    const answer = isOwnStream(response, definition, origin)
+      ? await readStream(response, request, limit.stir)
+      : await readAnswer(response, question, origin);
+    if (answer.ok) tokens.noteAccepted(token);
+    return answer;
   } catch (error) {
     if (request.signal?.aborted) throw error;
     return failed(unreachable());
   } finally {
     limit.end();
   }
+}
+
+/**
+ * A page of HTML in place of a stream must not reach whoever listens, such as a receiver that waits
+ * for corrections.
+ */
+function isOwnStream({ status, headers }: Response, call: CallDefinition | undefined, origin: OriginMemory): boolean {
+  if (!call?.answersStream || status !== call.success) return false;
+  if (isMarked(headers)) return true;
+  return !origin.isMarkKnown && !/html/i.test(headers.get('Content-Type') ?? '');
 }
 
 async function readStream({ body, status }: Response, { onOpen, onChunk }: Send, stir: () => void) {
@@ -155,53 +202,32 @@ function headersOf(
   };
 }
 
+interface Question {
+  call: CallDefinition | undefined;
+  /** The whole address. */
+  asked: string;
+  request: Send;
+  onProgress: (bytes: number) => void;
+}
+
 async function readAnswer(
   response: Response,
-  call: CallDefinition | undefined,
-  range: ByteRange | undefined,
-  onProgress: (bytes: number) => void,
+  { call, asked, request, onProgress }: Question,
+  origin: OriginMemory,
 ): Promise<ApiAnswer<unknown>> {
+  const { range, ifNoneMatch } = request;
   const isPart = range !== undefined && response.status === 206;
   if (call?.answersBytes && (isPart || response.status === call.success)) {
-    const { status, headers } = response;
     const body = isPart ? await downloadPart(response, range) : await download(response, onProgress);
-    if (body) return { ok: true, status, body, etag: headers.get('ETag') };
-    return failed(new ApiFailure('unreadable', failureTexts.unreadable, status));
+    const { status, headers } = response;
+    if (body) return { ok: true, status, body, etag: canonicalTag(headers) };
+    return failed(failureOfStranger(describeSender(response, '', { address: response.url, asked }), undefined));
   }
-  const text = await response.text();
-  const { status, statusText } = response;
-  const etag = response.headers.get('ETag');
-  const json = parseJson(text);
-  if (response.ok || status === 304) {
-    // A captive portal answers 200 to anything: taken for the API's word, it would end a change that never arrived.
-    const fromElsewhere = call !== undefined && status !== call.success && status !== 304;
-    const lacksBody = text === '' && status === 200;
-    if (fromElsewhere || lacksBody || (text !== '' && json === undefined)) {
-      return failed(new ApiFailure('unreadable', failureTexts.unreadable, status, text));
-    }
-    return { ok: true, status, body: json, etag };
-  }
-  const body = text === '' ? undefined : (json ?? text);
-  const retryAfterSeconds = secondsOf(response.headers.get('Retry-After'));
-  const answer = { status, statusText, body, retryAfterSeconds, etag };
-  return failed(failureOfAnswer(answer, call?.documentedFailures ?? []));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Retry-After is seconds or a date (RFC 9110, 10.2.3). */
-function secondsOf(retryAfter: string | null): number | undefined {
-  if (!retryAfter) return undefined;
-  const seconds = Number(retryAfter);
-  const fromDate = (Date.parse(retryAfter) - Date.now()) / 1000;
-  const value = Number.isNaN(seconds) ? fromDate : seconds;
-  return Number.isNaN(value) ? undefined : Math.max(0, value);
+  return judgeAnswer(
+    { response, text: await response.text() },
+    { call, asked, isConditional: ifNoneMatch !== undefined },
+    origin,
+  );
 }
 
 function definitionOf({ method, path }: Send): CallDefinition | undefined {

@@ -1,7 +1,10 @@
+import type { Sender } from './answer-origin';
+
 /**
  * Why a call of the product API gave no result.
  * - `unreachable`: no answer at all (network, name, time-out), or status 503
- * - `unreadable`: an answer that is not what the API sends, for instance a captive portal's page
+ * - `unreadable`: an answer that is not the API's own, for instance the page of a filter, a proxy
+ *   or a captive portal
  * - `signed-out`: there is no valid token to send, or the API did not accept it
  * - `forbidden`: the account is known but may not do this
  * - `documented` / `unexpected`: any other status, named in the call's definition or not
@@ -14,6 +17,10 @@ export class ApiFailure extends Error {
   constructor(
     readonly kind: ApiFailureKind,
     message: string,
+    /**
+     * 503 where nobody has answered, and 502 in place of a 4xx that is not the API's own: `sender`
+     * has that.
+     */
     readonly status: number,
     /** The answer's body: parsed JSON where it was JSON, else its text; undefined where there was none. */
     readonly body?: unknown,
@@ -21,6 +28,8 @@ export class ApiFailure extends Error {
     readonly retryAfterSeconds?: number,
     /** With 412 the revision that stands now. */
     readonly etag?: string | null,
+    /** With `unreadable` who has answered in place of the API. */
+    readonly sender?: Sender,
   ) {
     super(message);
   }
@@ -34,7 +43,20 @@ export const failureTexts = {
   documented: 'A server side error occurred.',
 } as const;
 
-/** What a non-2xx answer means. `documented` are the statuses its call is defined to answer with. */
+/**
+ * What an answer means that is not the API's own, whatever its status: it says nothing of what was
+ * asked.
+ */
+export function failureOfStranger(sender: Sender, body: unknown, retryAfterSeconds?: number): ApiFailure {
+  // No caller may take a stranger's 404 for the API's word.
+  const status = sender.status >= 400 && sender.status < 500 ? 502 : sender.status;
+  return new ApiFailure('unreadable', failureTexts.unreadable, status, body, retryAfterSeconds, null, sender);
+}
+
+/**
+ * What a non-2xx answer of the API's own means. `documented` are the statuses its call is defined
+ * to answer with.
+ */
 export function failureOfAnswer(
   answer: { status: number; statusText: string; body: unknown; retryAfterSeconds?: number; etag?: string | null },
   documented: readonly number[],

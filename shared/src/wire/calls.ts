@@ -53,7 +53,7 @@ export interface CallDefinition {
    */
   tag?: 'revision' | 'content';
   /** Its answer is a list. */
-  answersList?: true;
+  answersList?: boolean;
   /**
    * A member that its answer always has, which is an object: what opens the user's data must be the
    * API's.

@@ -1,4 +1,5 @@
 import { startWebServer, type WebAnswer, type WebRequest, type WebServer } from '../../../build/test/web-server.cjs';
+import { originHeader } from './answer-origin';
 import { createApiClient } from './api-client';
 import { sha256Of } from './transfer.data';
 
@@ -12,7 +13,7 @@ const allowed = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': '*, Authorization',
   'Access-Control-Allow-Methods': '*, PUT',
-  'Access-Control-Expose-Headers': 'ETag, Content-Range',
+  'Access-Control-Expose-Headers': 'ETag, Content-Range, Repr-Digest, Feltbok-Api',
 };
 
 /** The requests that arrive from here on; a browser asks before it lets a page send what needs a token. */
@@ -25,6 +26,13 @@ function answerWith(answer: WebAnswer): WebRequest[] {
   };
   return arrived;
 }
+
+/** An error as the API answers it. */
+const problem = (status: number, detail: string): WebAnswer => ({
+  status,
+  headers: { 'Content-Type': 'application/problem+json', [originHeader.name]: originHeader.value },
+  body: JSON.stringify({ type: 'about:blank', title: '', status, detail }),
+});
 
 const client = (timeoutMs?: number) =>
   createApiClient({ baseUrl: server.address, getToken: async () => ({ token: 'a-token' }), timeoutMs });
@@ -50,7 +58,7 @@ describe('a file that is sent', () => {
   });
 
   test('reports a rejection with its status and words', async () => {
-    answerWith({ status: 413, body: '{"detail":"A document may have 5 bytes at most."}' });
+    answerWith(problem(413, 'A document may have 5 bytes at most.'));
     expect(await send()).toMatchObject({ ok: false, failure: { kind: 'documented', status: 413 } });
   });
 
@@ -86,6 +94,23 @@ describe('a file that is asked for', () => {
     expect([await answer.body.text(), answer.body.type]).toEqual(['bilde', 'image/jpeg']);
   });
 
+  const digest = async (text: string) => {
+    const bytes = Buffer.from(await sha256Of(new Blob([text])), 'hex');
+    return { 'Repr-Digest': `sha-256=:${bytes.toString('base64')}:` };
+  };
+
+  test.each([
+    ['weakened', async () => ({ ETag: `W/${(await tag('bilde')).ETag}` })],
+    ['suffixed', async () => ({ ETag: (await tag('bilde')).ETag.replace(/"$/, '-gzip"') })],
+    ['both', async () => ({ ETag: `W/${(await tag('bilde')).ETag.replace(/"$/, ';br"')}` })],
+    ['left out, with the digest beside it', () => digest('bilde')],
+  ])('[FLT-9] is checked by the digest in its tag when that is %s', async (_, headers) => {
+    answerWith({ status: 200, body: 'bilde', headers: await headers() });
+    expect(await get()).toMatchObject({ ok: true });
+    answerWith({ status: 200, body: 'annet', headers: await headers() });
+    expect(await get()).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
+  });
+
   test.each([
     ['another file than the API says', () => tag('annet')],
     ['a page of whoever stands in between', async () => ({})],
@@ -97,7 +122,7 @@ describe('a file that is asked for', () => {
   test('is not there when it breaks off half-way or the API has none', async () => {
     answerWith('broken off');
     expect(await get()).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
-    answerWith({ status: 404, body: '{}' });
+    answerWith(problem(404, 'The document was not found.'));
     expect(await get()).toMatchObject({ ok: false, failure: { kind: 'documented', status: 404 } });
   });
 

@@ -1,5 +1,6 @@
 import { hexadecimalOf } from '@feltbok/shared/domain/hexadecimal';
 import { attachmentName } from './content-disposition';
+import { readTagDigest } from './entity-tag';
 
 /** Ends what falls silent: a large file over a thin connection takes its time, but never stops altogether. */
 export interface SilenceLimit {
@@ -61,7 +62,9 @@ function responseOf(request: XMLHttpRequest): Response {
     if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
   }
   const hasBody = status !== 204 && status !== 205 && status !== 304;
-  return new Response(hasBody ? responseText : null, { status, statusText, headers });
+  const response = new Response(hasBody ? responseText : null, { status, statusText, headers });
+  // Where the answer came from says who has sent it; the constructor does not take it.
+  return Object.defineProperty(response, 'url', { value: request.responseURL });
 }
 
 /** Some of a file's bytes, counted from 0. */
@@ -84,7 +87,8 @@ export async function downloadPart(response: Response, { begin, end }: ByteRange
 /**
  * Reads an answer's bytes as a file of the type that it says it is, under the name that it is to be saved by; without a
  * name where the answer gives none.
- * @returns null when they are not those that the answer's ETag, a SHA-256, is of: something stood in between
+ * @returns null when they are not those that the answer's ETag or Repr-Digest, a SHA-256, is of:
+ * something stood in between
  */
 export async function download(response: Response, onProgress: (bytes: number) => void): Promise<File | null> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -97,7 +101,17 @@ export async function download(response: Response, onProgress: (bytes: number) =
   }
   const name = attachmentName(response.headers.get('Content-Disposition'));
   const file = new File(parts, name, { type: response.headers.get('Content-Type') ?? '' });
-  return response.headers.get('ETag') === `"${await sha256Of(file)}"` ? file : null;
+  return readDigest(response.headers) === (await sha256Of(file)) ? file : null;
+}
+
+/**
+ * The SHA-256 of a file as its answer announces it, in hexadecimal digits; null where it announces
+ * none.
+ */
+function readDigest(headers: Headers): string | null {
+  const [, digest] = /(?:^|[,\s])sha-256=:([A-Za-z0-9+/]{43}=):/.exec(headers.get('Repr-Digest') ?? '') ?? [];
+  const announced = digest && hexadecimalOf(Uint8Array.from(atob(digest), (character) => character.charCodeAt(0)));
+  return readTagDigest(headers.get('ETag')) ?? announced ?? null;
 }
 
 /** @returns hexadecimal digits */

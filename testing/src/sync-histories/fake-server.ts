@@ -1,5 +1,6 @@
 import type { ApiAnswer } from '@feltbok/shared/wire/api-client';
 import { failureOfAnswer } from '@feltbok/shared/wire/api-failure';
+import { readRevision } from '@feltbok/shared/wire/entity-tag';
 import type { Ledger } from './ledger';
 
 /** What is written: the number of the edit, which says who has made it and when. */
@@ -92,8 +93,10 @@ export function createServer(ledger: Ledger): FakeServer {
     }
     const resource = resourceAt(path);
     if (!resource.values) return problem(404);
-    if (ifMatch !== undefined && ifMatch !== `"${resource.revision}"`) {
-      return problem(412, { current: { ...resource.values } }, `"${resource.revision}"`);
+    if (ifMatch === undefined) ledger.violated(`${method} ${path} goes over whatever is there`);
+    if (ifMatch !== undefined && readRevision(ifMatch) !== resource.revision) {
+      const { revision, values } = resource;
+      return problem(412, { current: { ...values, revision } }, `"${revision}"`);
     }
     resource.revision += 1;
     const edit = method === 'DELETE' ? null : (JSON.parse(body ?? '') as Values).edit;

@@ -1,11 +1,12 @@
-import { newestOf } from '@feltbok/host/queue/queue.domain';
-import { type Change, itemKeyOf } from '@feltbok/shared/sync/change';
+import { newestOf, type QueueEntry } from '@feltbok/host/queue/queue.domain';
+import { type Base, type Change, itemKeyOf } from '@feltbok/shared/sync/change';
 import fc from 'fast-check';
 import { type Chance, chanceFrom } from './chance';
 import { createServer, type FakeServer, type Values } from './fake-server';
 import { emptyDisk, entriesOn, put } from './fake-storage';
 import { createLedger, type Ledger } from './ledger';
 import { createNetwork, type Network, weathers } from './network';
+import { proxies } from './proxy';
 import { killTab, nameOf, openTab, type Profile, type Surroundings, type Tab } from './tab';
 import { createWorld, type World } from './world';
 
@@ -16,6 +17,7 @@ const happening = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('create' as const) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('change' as const, 'delete' as const), thing: fc.nat(3) }) },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('weather' as const), weather: fc.constantFrom(...weathers) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('proxy' as const), proxy: fc.constantFrom(...proxies) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('elsewhere' as const), business: fc.nat(1) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('crash' as const, 'open' as const, 'log in' as const) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('ask' as const, 'choose' as const, 'look' as const) }) },
@@ -43,6 +45,11 @@ interface Scene {
   profile: Profile;
   surroundings: Surroundings;
   things: string[];
+  /**
+   * A proxy has left revisions out altogether: two tabs then may not know of each other what they
+   * have saved.
+   */
+  hidRevisions: boolean;
 }
 
 /** @throws Violation when something was lost unseen, or done that must not be done */
@@ -56,7 +63,17 @@ export async function play(
   const server = createServer(ledger);
   const network = createNetwork(world, chance, server, ledger);
   const profile: Profile = { disks: new Map(), tabs: [], lines: new Map() };
-  const scene: Scene = { world, chance, ledger, server, network, profile, surroundings, things: [] };
+  const scene: Scene = {
+    world,
+    chance,
+    ledger,
+    server,
+    network,
+    profile,
+    surroundings,
+    things: [],
+    hidRevisions: false,
+  };
   open(scene, 'kari');
   for (const [next, steps] of happenings) {
     await happen(scene, next);
@@ -94,6 +111,10 @@ async function happen(scene: Scene, next: History['happenings'][number][0]): Pro
     case 'weather':
       changeWeather(scene, next.weather);
       break;
+    case 'proxy':
+      network.proxy = next.proxy;
+      if (next.proxy === 'strips all but the mark') scene.hidRevisions = true;
+      break;
     case 'elsewhere':
       server.changeElsewhere(`/businesses/${next.business}`, ledger.foreignEdit());
       break;
@@ -116,7 +137,7 @@ async function happen(scene: Scene, next: History['happenings'][number][0]): Pro
       if (tab) choose(scene, tab);
       break;
     case 'look':
-      if (tab) for (const name of ledger.names()) network.look(name, tab.revisions);
+      if (tab) for (const name of ledger.names()) network.look(name, tab.seen);
       break;
     case 'discard':
       if (tab) discard(scene, tab);
@@ -192,13 +213,22 @@ const isSavingElsewhere = ({ ledger }: Scene, tab: Tab, name: string) =>
 
 function edit(scene: Scene, tab: Tab, name: string): void {
   if (isSavingElsewhere(scene, tab, name)) return;
-  const seen = tab.revisions.get(name);
+  const shown = tab.seen.get(name);
   // Nobody edits what is not shown yet.
-  if (seen === undefined && scene.network.weather === 'offline') return;
-  const revision = seen ?? 1;
-  const { number } = scene.ledger.newEdit(tab.user, name, revision);
-  tab.revisions.set(name, revision);
-  submit(scene, tab, change(name, 'PUT', number, { basedOn: { revision, values: {} } }), number);
+  if (shown === undefined && scene.network.weather === 'offline') return;
+  const basedOn = shown ?? { revision: 1, values: { edit: 0 } };
+  const { number } = scene.ledger.newEdit(tab.user, name, revisionSeen(scene, name, basedOn));
+  tab.seen.set(name, basedOn);
+  submit(scene, tab, change(name, 'PUT', number, { basedOn }), number);
+}
+
+/**
+ * The revision that a user has seen, also where a proxy has left its number out of the answer to
+ * the user's own save.
+ */
+function revisionSeen({ ledger }: Scene, name: string, { revision, values }: Base): number {
+  const shown = ledger.appliedTo(name).find(({ edit }) => edit === (values as Values).edit);
+  return Math.max(revision ?? 0, shown?.revision ?? 0);
 }
 
 /** Every other thing is one: its record is of no use without its file, which its creation announces. */
@@ -250,7 +280,8 @@ function choose(scene: Scene, tab: Tab): void {
     void tab.engine.discard(item.key).catch(() => undefined);
     return;
   }
-  const { revision, current } = item.conflict;
+  const current = item.conflict.current as Values & { revision: number };
+  const { revision } = current;
   const { number } = scene.ledger.newEdit(tab.user, name, revision);
   const chosen = {
     ...item.change,
@@ -309,11 +340,23 @@ async function untilNothingMoves(scene: Scene): Promise<void> {
   ledger.violated('the queue never comes to rest');
 }
 
+/**
+ * Whether the user is asked to choose between two versions although nobody else has ever changed
+ * the thing.
+ */
+function isConflictWithOneself({ appliedTo }: Ledger, user: string, item: QueueEntry): boolean {
+  if (item.state !== 'failed' || !item.conflict) return false;
+  return appliedTo(nameOf(item.change)).every((applied) => applied.user === user);
+}
+
 /** What must hold when all is over: nothing is lost unseen. */
-function judge({ profile, ledger, server }: Scene, user: string): void {
+function judge({ profile, ledger, server, hidRevisions }: Scene, user: string): void {
   const disk = profile.disks.get(user);
   const entry = disk ? entriesOn(disk) : [];
   for (const item of entry) if (item.state === 'waiting') ledger.violated(`${item.key} of ${user} still waits`);
+  for (const item of entry)
+    if (!hidRevisions && isConflictWithOneself(ledger, user, item))
+      ledger.violated(`${item.key} conflicts with itself`);
   const shown = new Set(entry.map((item) => nameOf(newestOf(item).change)));
   for (const name of ledger.names()) {
     const own = ledger.editsOf(user, name);

@@ -1,8 +1,10 @@
+import type { Base } from '@feltbok/shared/sync/change';
 import type { ApiAnswer, ApiClient } from '@feltbok/shared/wire/api-client';
 import { ApiFailure, failureOfAnswer, failureTexts } from '@feltbok/shared/wire/api-failure';
 import type { Chance } from './chance';
 import { type FakeServer, ownerOfFile, type Request } from './fake-server';
 import type { Ledger } from './ledger';
+import { answerOfFilter, passThroughProxy, rewriteTag, type TagProxy } from './proxy';
 import type { Life, World } from './world';
 
 /** What lies between a tab and the server. */
@@ -14,6 +16,7 @@ export const weathers = [
   'server refuses',
   'sign-in expired',
   'captive portal',
+  'filter answers',
   'slow',
   'busy',
 ] as const;
@@ -21,9 +24,10 @@ type Weather = (typeof weathers)[number];
 
 export interface Network {
   weather: Weather;
+  proxy: TagProxy;
   send(user: string, request: Parameters<ApiClient['send']>[0], life: Life): Promise<ApiAnswer<unknown>>;
   /** A tab reads what the server has. */
-  look(name: string, into: Map<string, number>): void;
+  look(name: string, into: Map<string, Base>): void;
 }
 
 const unreachable = (): ApiAnswer<never> => ({
@@ -55,10 +59,21 @@ export function createNetwork(world: World, chance: Chance, server: FakeServer, 
 
   const network: Network = {
     weather: 'fair',
+    proxy: 'none',
     send(user, { method, path, content, ifMatch, idempotencyKey, signal }, life) {
       if (content?.bytes instanceof Blob && content.bytes.size === 0) ledger.violated(`the file of ${path} was lost`);
       const body = typeof content?.bytes === 'string' ? content.bytes : null;
-      const request: Request = { user, method, path, body, ifMatch, idempotencyKey: idempotencyKey ?? '' };
+      const { proxy } = network;
+      // A proxy that leaves the tag out of an answer lets the condition of a request through.
+      const condition = ifMatch && (rewriteTag(proxy, ifMatch) ?? ifMatch);
+      const request: Request = {
+        user,
+        method,
+        path,
+        body,
+        ifMatch: condition,
+        idempotencyKey: idempotencyKey ?? '',
+      };
       checkOwner(request);
       const key = `${user} ${resourceOf(request)}`;
       const others = (onTheWay.get(key) ?? []).filter((one) => !one.isDead);
@@ -89,7 +104,8 @@ export function createNetwork(world: World, chance: Chance, server: FakeServer, 
         const cancel = world.after(patience, () => end(unreachable()), life);
         const { weather } = network;
         const answerLater = (answer: ApiAnswer<unknown>) => world.later(() => end(answer), life);
-        const arrive = (then: (answer: ApiAnswer<unknown>) => void) => world.later(() => then(server.handle(request)));
+        const arrive = (then: (answer: ApiAnswer<unknown>) => void) =>
+          world.later(() => then(passThroughProxy(proxy, server.handle(request))));
         switch (weather) {
           case 'fair':
             return arrive(answerLater);
@@ -105,11 +121,15 @@ export function createNetwork(world: World, chance: Chance, server: FakeServer, 
           case 'server fails':
             return chance.of(0.5) ? answerLater(answered(500)) : arrive(() => answerLater(answered(504)));
           case 'server refuses':
-            return answerLater(server.reject(request, chance.below(4)));
+            return answerLater(passThroughProxy(proxy, server.reject(request, chance.below(4))));
           case 'sign-in expired':
             return answerLater({ ok: false, failure: new ApiFailure('signed-out', '', 401) });
           case 'captive portal':
             return answerLater({ ok: false, failure: new ApiFailure('unreadable', '', 200) });
+          case 'filter answers':
+            return chance.of(0.5)
+              ? answerLater(answerOfFilter(chance))
+              : arrive(() => answerLater(answerOfFilter(chance)));
           case 'busy':
             return answerLater(answered(chance.of(0.5) ? 429 : 503, 1 + chance.below(120)));
           case 'slow':
@@ -121,7 +141,9 @@ export function createNetwork(world: World, chance: Chance, server: FakeServer, 
     look(name, into) {
       if (network.weather !== 'fair' && network.weather !== 'slow') return;
       const uuid = /^\/things\/(.*)$/.exec(name)?.[1];
-      if (uuid === undefined) into.set(name, server.read(name).revision);
+      if (uuid !== undefined) return;
+      const { revision, values } = server.read(name);
+      into.set(name, { revision, values: values ?? {} });
     },
   };
   return network;

@@ -1,7 +1,7 @@
 import { createReducer } from '@feltbok/host/queue/queue.domain';
 import { createSyncEngine, type SyncEngine, type SyncEngineParts } from '@feltbok/host/queue/sync-engine';
 import type { Store } from '@feltbok/shared/contract/remote';
-import { type Change, type FailedItem, itemKeyOf } from '@feltbok/shared/sync/change';
+import { type Base, type Change, type FailedItem, itemKeyOf } from '@feltbok/shared/sync/change';
 import { foldIntoCreation, laterReplaces } from '@feltbok/shared/sync/kinds/folding.domain';
 import type { Kind, SyncedChange } from '@feltbok/shared/sync/kinds/kind';
 import { overviewKind } from '@feltbok/shared/sync/kinds/overview.domain';
@@ -18,7 +18,10 @@ import type { Life, World } from './world';
 const kindOf = (change: Change): Kind => ({
   ...(overviewKind as Kind),
   fold: change.uuid ? foldIntoCreation : laterReplaces,
-  theirs: ({ current, revision }) => ({ revision, values: current }),
+  theirs: ({ current, revision }) => ({
+    revision: (current as { revision?: number }).revision ?? revision,
+    values: current,
+  }),
   isSame: (one, other) => (one as Values).edit === (other as Values | undefined)?.edit,
 });
 
@@ -42,7 +45,7 @@ export interface Tab {
   engine: SyncEngine;
   store: Store;
   /** The server's data as the screens of this tab have them. */
-  revisions: Map<string, number>;
+  seen: Map<string, Base>;
   listeners: Array<() => void>;
   failed(): readonly FailedItem[];
   signInNeeded: boolean;
@@ -62,15 +65,20 @@ interface TabParts {
 export function openTab({ user, profile, disk, world, chance, network, ledger, surroundings }: TabParts): Tab {
   const life: Life = { isDead: false };
   const store = createStore();
-  const revisions = new Map<string, number>();
+  const seen = new Map<string, Base>();
   const listeners: Tab['listeners'] = [];
   const lookAgain = () =>
     world.later(() => {
-      if (!life.isDead) for (const name of ledger.names()) network.look(name, revisions);
+      if (!life.isDead) for (const name of ledger.names()) network.look(name, seen);
     }, life);
 
   const takeOver = (sent: readonly SyncedChange[]) => {
-    for (const { change, synced } of sent) if (synced.revision) revisions.set(nameOf(change), synced.revision);
+    for (const { change, synced } of sent) {
+      const name = nameOf(change);
+      // As a kind applies it: without a revision the former one stays.
+      const revision = synced.revision ?? seen.get(name)?.revision ?? null;
+      seen.set(name, { revision, values: change.payload });
+    }
   };
   const parts: SyncEngineParts = {
     queue: storageOver(disk, world, chance, life, `disk of ${user}`),
@@ -114,7 +122,7 @@ export function openTab({ user, profile, disk, world, chance, network, ledger, s
   };
   const engine = createSyncEngine(surroundings(parts, disk));
   const failed = () => store.get(queueAtom).failed;
-  const tab: Tab = { user, life, engine, store, revisions, listeners, failed, signInNeeded: false };
+  const tab: Tab = { user, life, engine, store, seen, listeners, failed, signInNeeded: false };
   profile.tabs.push(tab);
   void engine.start().catch(() => undefined);
   lookAgain();

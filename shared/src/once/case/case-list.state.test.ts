@@ -201,6 +201,16 @@ describe('[SRV-5] national ids and signatures', () => {
     expect(known()).toMatchObject({ attendeesRevision: 5, attendees: body });
   });
 
+  test.each([
+    ['weakens', { ETag: 'W/"6"' }, 6],
+    ['suffixes', { ETag: '"6-gzip"' }, 6],
+    ['leaves out', {}, 4],
+  ])('[FLT-9] have no newer revision behind a proxy that %s the tag', async (_, headers, revision) => {
+    app.api.serve(attendeesOf, 200, [sampleAttendee({ signature })], headers);
+    expect(await store.set(loadAttendeesAtom, 2077)).toBeNull();
+    expect(known()).toMatchObject({ attendeesRevision: revision, attendees: [sampleAttendee({ signature })] });
+  });
+
   test('[SRV-5] asked for before a sign-out are not shown to the next user', async () => {
     const release = app.api.hold(attendeesOf);
     const loading = store.set(loadAttendeesAtom, 2077);

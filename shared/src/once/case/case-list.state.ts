@@ -6,7 +6,8 @@ import type { SyncedChange } from '@feltbok/shared/sync/kinds/kind';
 import { withChanges, withSynced } from '@feltbok/shared/sync/kinds/kinds.domain';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import type { ApiFailure } from '@feltbok/shared/wire/api-failure';
-import type { Case } from '@feltbok/shared/wire/cases';
+import type { Business, Case } from '@feltbok/shared/wire/cases';
+import { readRevision } from '@feltbok/shared/wire/entity-tag';
 import { hasPlaceholder } from '@feltbok/shared/wire/placeholders';
 import { atom } from 'jotai';
 
@@ -143,6 +144,9 @@ type AttendeesLoads = Map<number, Promise<ApiFailure | null>>;
 /** Loads of attendees under way, by business; another map after each sign-out. */
 const attendeesLoadsAtom = atom<AttendeesLoads>(new Map());
 
+const findBusiness = (cases: readonly Case[] | null, businessId: number): Business | undefined =>
+  cases?.flatMap(({ businesses }) => businesses).find((business) => business.businessId === businessId);
+
 /**
  * Fetches the attendees of a business with national ids and signatures, which the list does not
  * hold. A load under way serves whoever asks meanwhile.
@@ -161,12 +165,17 @@ const fetchAttendeesAtom = atom(null, async (get, set, businessId: number): Prom
   const owner = get(ownerAtom);
   for (;;) {
     const { api } = get(hostServicesAtom);
+    const askedAt = findBusiness(get(loadAtom).cases, businessId)?.attendeesRevision;
     const answer = await api.call('getAttendees', { path: { businessId }, body: undefined });
     const load = get(loadAtom);
     if (!load.cases || get(ownerAtom) !== owner) return null;
     if (!answer.ok) return answer.failure;
-    const attendeesRevision = Number(answer.etag?.replaceAll('"', ''));
-    const { body: attendees } = answer;
+    const { body: attendees, etag } = answer;
+    if (!findBusiness(load.cases, businessId)) return null;
+    // Without a tag they are taken to be of the revision that was known when they were asked for,
+    // which is never too new.
+    const attendeesRevision = readRevision(etag) ?? askedAt;
+    if (attendeesRevision === undefined) continue;
     // What the server has taken over since it was asked is newer.
     let isStillMissing = false;
     const cases = mapBusinesses(load.cases, (business) => {

@@ -1,4 +1,5 @@
 import type { FailedItem, ItemKey, WaitingItem } from '@feltbok/shared/sync/change';
+import type { Sender } from '@feltbok/shared/wire/answer-origin';
 import type { ApiFailureKind } from '@feltbok/shared/wire/api-failure';
 import { atom } from 'jotai';
 
@@ -25,6 +26,9 @@ export const uploadProgressAtom = atom<ReadonlyMap<ItemKey, number>>(new Map<Ite
 
 /** What came of the last try in place of an answer that settles a change; null when there was one. */
 export const lastFailureAtom = atom<ApiFailureKind | null>(null);
+
+/** Who has answered in place of the API when an item was last sent from this page, by item. */
+export const strangersAtom = atom<ReadonlyMap<ItemKey, Sender>>(new Map<ItemKey, Sender>());
 
 /** How many changes other users of this device have left queued. What they are cannot be read. */
 export const lockedWorkAtom = atom(0);
