@@ -1,8 +1,8 @@
 import { readFeatureService } from './feature-info.domain';
-import { infoFormatOf, readInfo } from './read-info.domain';
+import { type InfoFormat, infoFormatOf, readInfo } from './read-info.domain';
 
 const xml = (body: string) => ({ body, mediaType: 'application/vnd.ogc.gml' });
-const attributesIn = (answer: { body: string; mediaType: string }, asked: 'json' | 'xml' | 'text') =>
+const attributesIn = (answer: { body: string; mediaType: string }, asked: InfoFormat) =>
   readInfo(answer, asked, 'Teiger').map(({ attributes }) => attributes.map(({ name, value }) => `${name}: ${value}`));
 
 const mapServer = `<?xml version="1.0" encoding="UTF-8"?>
@@ -110,7 +110,7 @@ test('[MAP-5] formats of a catalogue are known by media types and short names', 
   expect(['application/json', 'application/geo+json', 'JSON'].map(infoFormatOf)).toEqual(Array(3).fill('json'));
   expect([infoFormatOf('text/plain'), infoFormatOf('text/html'), infoFormatOf('image/png')]).toEqual([
     'text',
-    null,
+    'html',
     null,
   ]);
 });
@@ -136,4 +136,111 @@ test('[MAP-6] the service for features gives a description with names and values
     },
   ]);
   expect(() => readFeatureService([{ AttributesList: [{}] }])).toThrow('features[0].AttributesList[0].Name');
+});
+
+test('[FLT-18] XML of ArcGIS gives fields as attributes, or as pairs of elements', () => {
+  const fields = `<?xml version="1.0"?><FeatureInfoResponse xmlns="http://www.esri.com/wms">
+    <FIELDS OBJECTID="7" Navn="Strandsonen"/><FIELDS OBJECTID="8" Navn="Åsen"/></FeatureInfoResponse>`;
+  expect(attributesIn(xml(fields), 'xml')).toEqual([
+    ['OBJECTID: 7', 'Navn: Strandsonen'],
+    ['OBJECTID: 8', 'Navn: Åsen'],
+  ]);
+  const pairs = `<FeatureInfoResponse><FeatureInfoCollection layername="sone"><FeatureInfo>
+    <Field><FieldName>OBJECTID</FieldName><FieldValue>7</FieldValue></Field>
+    <Field><FieldName>Navn</FieldName><FieldValue>Strandsonen</FieldValue></Field>
+    </FeatureInfo></FeatureInfoCollection></FeatureInfoResponse>`;
+  expect(attributesIn(xml(pairs), 'xml')).toEqual([['OBJECTID: 7', 'Navn: Strandsonen']]);
+});
+
+test('[FLT-18] XML of QGIS Server gives features, and values of pictures, without geometries', () => {
+  const answer = `<GetFeatureInfoResponse><BoundingBox minx="0"/><Layer name="teig"><Feature id="1">
+    <Attribute name="navn" value="Nordre"/><Attribute name="geometry" value="Point (1 2)"/></Feature>
+    <Feature id="2"><Attribute name="navn" value="Søndre"/></Feature></Layer>
+    <Layer name="høyde"><Attribute name="Band 1" value="12.5"/></Layer></GetFeatureInfoResponse>`;
+  expect(attributesIn(xml(answer), 'xml')).toEqual([['navn: Nordre'], ['navn: Søndre'], ['Band 1: 12.5']]);
+});
+
+test.each([
+  '<GetFeatureInfoResponse><Layer name="teig"/></GetFeatureInfoResponse>',
+  '<FeatureInfoResponse xmlns="http://www.esri.com/wms"/>',
+  '<msGMLOutput/>',
+])('[FLT-18] a known answer without features knows of nothing: %s', (body) => {
+  expect(attributesIn(xml(body), 'xml')).toEqual([]);
+});
+
+test('[FLT-18] XML of an unknown kind is no answer without features', () => {
+  expect(() => readInfo(xml('<svar><navn>Nordre</navn></svar>'), 'xml', 'Teiger')).toThrow('QGIS Server or ArcGIS');
+});
+
+const plain = (body: string) => ({ body, mediaType: 'text/plain' });
+
+test.each([
+  ['in one line', '@Strandsone OBJECTID;Navn;Shape; 7;Strandsonen;Polygon; 8;Åsen;Polygon; '],
+  ['in lines', '@Strandsone\r\nOBJECTID;Navn;Shape;\r\n7;Strandsonen;Polygon;\r\n8;Åsen;Polygon;\r\n'],
+])('[FLT-18] columns of ArcGIS %s give each feature', (_how, body) => {
+  expect(attributesIn(plain(body), 'text')).toEqual([
+    ['OBJECTID: 7', 'Navn: Strandsonen', 'Shape: Polygon'],
+    ['OBJECTID: 8', 'Navn: Åsen', 'Shape: Polygon'],
+  ]);
+});
+
+test('[FLT-18] columns of two layers of ArcGIS have names of their own', () => {
+  const body = '@Strand sone OBJECTID;Navn; 7;Strandsonen; \n@Teig ID;Eier; 1;; ';
+  expect(attributesIn(plain(body), 'text')).toEqual([['OBJECTID: 7', 'Navn: Strandsonen'], ['ID: 1']]);
+});
+
+test('[FLT-18] a value in several lines is read whole, quoted or not', () => {
+  const line = '-'.repeat(44);
+  const geoServer = `Results for FeatureType 'x:y':\n${line}\neier = Olsen\nog sønner\nid = 1\n${line}\n`;
+  expect(attributesIn(plain(geoServer), 'text')).toEqual([['eier: Olsen og sønner', 'id: 1']]);
+  const server = "Layer 'teig'\n  Feature 1:\n    eier = 'Olsen\n\nog a = b'\n    id = '1'\n";
+  expect(attributesIn(plain(server), 'text')).toEqual([['eier: Olsen og a = b', 'id: 1']]);
+});
+
+test('[FLT-18] words that are no features are shown as the service said them', () => {
+  expect(() => readInfo(plain('Laget er stengt for vedlikehold'), 'text', '')).toThrow('stengt for vedlikehold');
+  expect(attributesIn(plain('no features were found\n'), 'text')).toEqual([]);
+});
+
+test('[FLT-18] JSON of ArcGIS gives results or features with attributes', () => {
+  const json = (answer: object) => ({ body: JSON.stringify(answer), mediaType: 'application/json' });
+  const attributes = { OBJECTID: 7, Navn: 'Strandsonen' };
+  for (const answer of [{ results: [{ layerId: 0, attributes }] }, { features: [{ attributes }] }])
+    expect(attributesIn(json(answer), 'json')).toEqual([['OBJECTID: 7', 'Navn: Strandsonen']]);
+});
+
+test.each([
+  [
+    '<ServiceExceptionReport><ServiceException code="LayerNotQueryable"/></ServiceExceptionReport>',
+    'LayerNotQueryable',
+  ],
+  ['<ows:ExceptionReport><ows:Exception exceptionCode="NoApplicableCode"/></ows:ExceptionReport>', 'NoApplicableCode'],
+  ['<ServiceException code="A">Lag &#229;pnes ikke</ServiceException><ServiceException code="B"/>', 'Lag åpnes ikke'],
+  ['{"error":{"code":400,"message":"Invalid URL","details":[]}}', 'Invalid URL'],
+  ['{"version":"1.3.0","exceptions":[{"code":"X","text":"Ukjent lag"}]}', 'Ukjent lag'],
+])('[FLT-18] an exception is shown in the words of the service: %s', (body, words) => {
+  expect(() => readInfo({ body, mediaType: 'application/json' }, 'json', '')).toThrow(words);
+});
+
+const page = (body: string) => ({
+  body: `<html><head><title>Svar</title></head><body>${body}</body></html>`,
+  mediaType: 'text/html',
+});
+
+test('[FLT-18] tables of a page give each feature, names above or beside the values', () => {
+  const above = `<table class="featureInfo"><caption>teig</caption><tr><th>fid</th><th>navn</th></tr>
+    <tr><td>teig.1</td><td>Nordre</td></tr><tr class="odd"><td>teig.2</td><td>S&oslash;ndre</td></tr></table>`;
+  expect(attributesIn(page(above), 'html')).toEqual([
+    ['fid: teig.1', 'navn: Nordre'],
+    ['fid: teig.2', 'navn: Søndre'],
+  ]);
+  const beside = `<table><tr><th>Layer</th><td>teig</td></tr></table>
+    <table><tr><th>Feature</th><td>1</td></tr><tr><th>navn</th><td>Nordre</td></tr></table>`;
+  expect(attributesIn(page(beside), 'html')).toEqual([['Layer: teig'], ['Feature: 1', 'navn: Nordre']]);
+});
+
+test('[FLT-18] a page without tables is shown in its words', () => {
+  const script = '<script>document.title = 1</script>';
+  expect(() => readInfo(page(`${script}<p>Laget er <b>stengt</b></p>`), 'html', '')).toThrow('Laget er stengt');
+  expect(attributesIn(page(script), 'html')).toEqual([]);
 });

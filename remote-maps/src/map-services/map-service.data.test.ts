@@ -1,6 +1,6 @@
 import { JsonObject, text } from '@feltbok/shared/domain/json-reader';
 import { servedNetwork } from '../testing/served-network';
-import { askMapService } from './map-service.data';
+import { askMapService, fetchMapAnswer } from './map-service.data';
 
 const address = new URL('http://maps.example/service');
 const readName = (body: unknown) => JsonObject.read(body, 'answer').get('name', text);
@@ -47,4 +47,23 @@ test('no token or cookie goes along to a map service', async () => {
   const init = jest.mocked(fetch).mock.calls[0]?.[1];
   expect(init?.credentials).toBe('omit');
   expect(new Headers(init?.headers).has('Authorization')).toBe(false);
+});
+
+const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
+const utf16 = (text: string) => Uint8Array.from(Buffer.from(`\ufeff${text}`, 'utf16le'));
+
+test.each<[string, BodyInit, string]>([
+  ['Latin-1 that nothing names', latin1('navn = Bjørnøya'), 'text/plain'],
+  ['Latin-1 that is called UTF-8', latin1('navn = Bjørnøya'), 'text/plain; charset=utf-8'],
+  ['Latin-1 by its header', latin1('navn = Bjørnøya'), 'text/plain; charset=ISO-8859-1'],
+  ['UTF-8 with an unknown name', 'navn = Bjørnøya', 'text/plain; charset=norsk'],
+  ['UTF-16 by its mark', utf16('navn = Bjørnøya'), 'text/plain'],
+])('[FLT-18] an answer in %s is read', async (_name, body, type) => {
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, { headers: { 'content-type': type } }));
+  expect(await fetchMapAnswer(address)).toEqual({ ok: true, value: 'navn = Bjørnøya' });
+});
+
+test('[FLT-18] the words of an exception come with a status that is no success', async () => {
+  servedNetwork().serve(address.href, '<ServiceException>Ukjent lag</ServiceException>', 400);
+  expect(await ask()).toEqual({ ok: false, failure: { kind: 'rejected', status: 400, detail: 'Ukjent lag' } });
 });

@@ -1,17 +1,18 @@
 import { OtherCatalogueVersion, UnexpectedShape } from '@feltbok/shared/domain/json-reader';
+import { exceptionText } from '../tiles/exception-text.domain';
 
 /**
  * Why a map service gave nothing.
  * - `unreachable`: no answer within the time limit, or no network
  * - `not found`: the service knows no such thing
- * - `rejected`: any other status that is no success
+ * - `rejected`: any other status that is no success; `detail` is what the service said in an exception report
  * - `unreadable`: an answer that is not what the service should send; `detail` names the place in it
  * - `other version`: a catalogue of a version this app does not understand
  */
 export type MapServiceFailure =
   | { kind: 'unreachable' }
   | { kind: 'not found' }
-  | { kind: 'rejected'; status: number }
+  | { kind: 'rejected'; status: number; detail?: string }
   | { kind: 'unreadable'; detail: string }
   | { kind: 'other version'; version: string };
 
@@ -88,7 +89,7 @@ export async function fetchMapText(
       ...(cache ? { cache } : {}),
     });
     if (response.status === 404) return failed({ kind: 'not found' });
-    if (!response.ok) return failed({ kind: 'rejected', status: response.status });
+    if (!response.ok) return failed(await toRejection(response));
     const bytes = await bytesWithin(response, mostBytes);
     if (!bytes) return failed({ kind: 'unreadable', detail: `the answer is larger than ${mostBytes} bytes` });
     const contentType = response.headers.get('content-type') ?? '';
@@ -97,6 +98,16 @@ export async function fetchMapText(
   } catch {
     return failed({ kind: 'unreachable' });
   }
+}
+
+/** Bytes of an answer that is no success in which the service may say why. */
+const mostBytesOfRejection = 100_000;
+
+async function toRejection(response: Response): Promise<MapServiceFailure> {
+  const { status } = response;
+  const bytes = await bytesWithin(response, mostBytesOfRejection);
+  const detail = exceptionText(bytes ? textOf(bytes, response.headers.get('content-type') ?? '') : '');
+  return detail === '' ? { kind: 'rejected', status } : { kind: 'rejected', status, detail };
 }
 
 /** Null where there is more: what has no end would fill the tablet's memory. */
@@ -124,14 +135,31 @@ async function bytesWithin(response: Response, most: number): Promise<Uint8Array
   return bytes;
 }
 
-/** Map servers that are older than UTF-8 say so in the header, or in the first line of their XML. */
+/**
+ * Decodes an answer. Servers that are older than UTF-8 say so in the header, in the first line of their XML, or in the
+ * head of a page; what says nothing or another thing than it is, is UTF-8 where it can be, else of Windows.
+ */
 function textOf(bytes: Uint8Array, contentType: string): string {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
-  const named = /charset=["']?([\w-]+)/i.exec(contentType) ?? /^<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(head);
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
+  const named =
+    /charset=["']?([\w-]+)/i.exec(contentType) ??
+    /^(?:\xef\xbb\xbf)?<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(head) ??
+    /<meta[^>]*charset=["']?([\w-]+)/i.exec(head);
+  const mark = /^(?:\xff\xfe|\xfe\xff)/.exec(head)?.[0];
+  const marked = mark === '\xff\xfe' ? 'utf-16le' : 'utf-16be';
+  for (const name of [mark ? marked : named?.[1], 'utf-8']) {
+    const text = name ? decodeStrictly(bytes, name) : null;
+    if (text !== null) return text;
+  }
+  return new TextDecoder('windows-1252').decode(bytes);
+}
+
+/** @returns null where the bytes are not in that encoding, or nobody knows it */
+function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {
   try {
-    return new TextDecoder(named?.[1] ?? 'utf-8').decode(bytes);
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder().decode(bytes);
+    return null;
   }
 }
 

@@ -9,7 +9,8 @@ export function useFailureText(): (failure: MapServiceFailure | TileFailure | In
     if (failure.kind === 'unreachable') return t('failures.network');
     if (failure.kind === 'other version') return t('failures.version');
     if (failure.kind === 'said') return t('failures.said', { text: failure.text });
-    if (failure.kind === 'no picture' && failure.detail) return t('failures.said', { text: failure.detail });
+    if ('detail' in failure && failure.kind !== 'unreadable' && failure.detail)
+      return t('failures.said', { text: failure.detail });
     return t('failures.service');
   };
 }

@@ -39,8 +39,42 @@ export function quartersOf({ zone, west, south, east, north }: PlaneBox): PlaneB
   ];
 }
 
-/** Features of one answer: a service with a limit of its own gives fewer, and none says so. */
+/** Features of one answer; a service may have a lower limit of its own. */
 export const mostFeatures = 2000;
+
+/** What the root of an answer says of others that belong to it. */
+export interface PageOfFeatures {
+  /** Features that match in all; null where the service does not count them. */
+  matched: number | null;
+  /** Address of the features that follow, as the service names it; null where none do. */
+  next: string | null;
+}
+
+/** @param body a feature collection of WFS 2.0.0 */
+export function readPage(body: string): PageOfFeatures {
+  const [root = ''] = /<(?:[\w-]+:)?FeatureCollection\b[^>]*>/.exec(body) ?? [];
+  const [, matched = ''] = /\snumberMatched\s*=\s*["'](\d+)["']/.exec(root) ?? [];
+  const [, next = ''] = /\snext\s*=\s*["']([^"']+)["']/.exec(root) ?? [];
+  return {
+    matched: matched === '' ? null : Number(matched),
+    next: next === '' ? null : next.replaceAll('&amp;', '&'),
+  };
+}
+
+/**
+ * Resolves the address of a further page. Services behind a proxy name themselves as they are called inside.
+ * @returns an address of the host and path that was asked; null where no page can be asked for
+ */
+export function resolveNext(next: string, asked: URL): URL | null {
+  if (!URL.canParse(next, asked)) return null;
+  const address = new URL(asked);
+  const further = new URL(next, asked);
+  for (const [name, value] of further.searchParams) {
+    const known = [...address.searchParams.keys()].find((key) => key.toLowerCase() === name.toLowerCase());
+    address.searchParams.set(known ?? name, value);
+  }
+  return address.href === asked.href ? null : address;
+}
 
 /** A GetFeature of WFS 2.0.0, in the published form: the box is easting first. */
 export function featuresAddress(service: RegisteredService, kind: RegisteredKind, box: PlaneBox): URL {

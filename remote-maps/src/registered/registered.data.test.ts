@@ -65,6 +65,46 @@ test('[CAD-1] a full answer and a 504 are asked for again in quarters', async ()
   }
 });
 
+/** A page of marks, with what its root says of the others. */
+const pageOf = (said: string, ...uuids: string[]) =>
+  collectionOf(...uuids.map((uuid, index) => markOf(uuid, `${index} 2`))).replace(
+    'numberMatched="unknown" numberReturned="0"',
+    said,
+  );
+
+test('[FLT-18] pages that a service names are fetched, from its own host alone', async () => {
+  const network = servedNetwork();
+  const inside = 'http://geoserver.internal:8080/wfs?SERVICE=WFS&amp;STARTINDEX=2&amp;COUNT=2';
+  const first = pageOf(`numberMatched="3" numberReturned="2" next="${inside}"`, 'p1', 'p2');
+  const last = pageOf('numberMatched="3" numberReturned="1"', 'p3');
+  network.serve(addressOf('marks'), first);
+  const further = new URL(addressOf('marks'));
+  further.searchParams.set('count', '2');
+  further.searchParams.set('STARTINDEX', '2');
+  network.serve(further.href, last);
+  expect(await fetchDocuments(service, 'marks', box)).toEqual({ ok: true, value: [first, last] });
+  expect(network.asked).toEqual([addressOf('marks'), further.href]);
+});
+
+test('[FLT-18] an answer that a service has cut is asked for in quarters', async () => {
+  const network = servedNetwork();
+  network.serve(addressOf('marks'), pageOf('numberMatched="5" numberReturned="2"', 'p1', 'p2'));
+  for (const quarter of quartersOf(box)) network.serve(addressOf('marks', quarter), register.marks);
+  const answer = await fetchDocuments(service, 'marks', box);
+  expect(answer).toEqual({ ok: true, value: [1, 2, 3, 4].map(() => register.marks) });
+});
+
+test('[FLT-18] a service whose pages have no end is not followed', async () => {
+  let page = 0;
+  const ask = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    page += 1;
+    return new Response(pageOf(`next="http://maps.example/wfs?startIndex=${page}"`, `p${page}`));
+  });
+  ask.mockClear();
+  expect(await fetchDocuments(service, 'marks', box)).toEqual({ ok: false, failure: { kind: 'too many' } });
+  expect(ask.mock.calls.length).toBeLessThan(300);
+});
+
 test('[CAD-1] a service that never has the time or too much is given up', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('', { status: 504 }));
   expect(await fetchDocuments(service, 'marks', box)).toEqual({

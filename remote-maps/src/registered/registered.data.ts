@@ -4,7 +4,15 @@ import type { DegreesBox } from '../geometry/parcels.domain';
 import { fetchMapText, type InfoFailure, type StoredMapAnswers } from '../map-services/map-service.data';
 import { type RegisteredDocuments, type RegisteredKind, registeredKinds } from '../marks/model/registered.domain';
 import { exceptionText } from '../tiles/exception-text.domain';
-import { boxAround, featuresAddress, mostFeatures, type PlaneBox, quartersOf } from './registered-request.domain';
+import {
+  boxAround,
+  featuresAddress,
+  mostFeatures,
+  type PlaneBox,
+  quartersOf,
+  readPage,
+  resolveNext,
+} from './registered-request.domain';
 import { registeredKey } from './stored-register.domain';
 
 /**
@@ -27,6 +35,42 @@ interface StoredDocuments {
   documents: string[];
 }
 
+/** Pages of one answer at most: a service that names a further one each time is not followed for ever. */
+const mostPages = 50;
+
+/** Bodies of all pages of an answer; `isWhole` says whether nothing is missing that the service itself counts. */
+interface Pages {
+  bodies: string[];
+  isWhole: boolean;
+}
+
+/** Asks for the features at an address, and for the pages that follow as the service names them. */
+async function fetchPages(first: URL, type: string, end: AbortSignal | undefined): Promise<Answer<Pages>> {
+  const wishes = { accept: 'application/gml+xml, text/xml;q=0.9, */*;q=0.5', limitMs: timeLimitMs, mostBytes };
+  const bodies: string[] = [];
+  let count = 0;
+  let matched: number | null = null;
+  for (let address: URL | null = first; address !== null; ) {
+    const answer = await fetchMapText(address, { ...wishes, ...(end && { end }) });
+    if (!answer.ok) return answer;
+    const { body } = answer.value;
+    const said = exceptionText(body);
+    if (said) return { ok: false, failure: { kind: 'said', text: said } };
+    const found = featuresIn(body, type);
+    const page = readPage(body);
+    // A page says `numberReturned="0"` though features follow: they are counted here.
+    count += found;
+    matched = page.matched ?? matched;
+    const isFull = found >= mostFeatures && page.next === null;
+    if (isFull || bodies.length === mostPages) return { ok: true, value: { bodies, isWhole: false } };
+    if (!/<\/(?:\w+:)?FeatureCollection>\s*$|<(?:\w+:)?FeatureCollection[^>]*\/>\s*$/.test(body))
+      return { ok: false, failure: { kind: 'unreadable', detail: 'no whole feature collection' } };
+    bodies.push(body);
+    address = page.next === null || found === 0 ? null : resolveNext(page.next, address);
+  }
+  return { ok: true, value: { bodies, isWhole: matched === null || count >= matched } };
+}
+
 /** What the whole box holds of one kind. A service that has a limit, or no time for it, is asked for its quarters. */
 export async function fetchDocuments(
   service: RegisteredService,
@@ -35,21 +79,10 @@ export async function fetchDocuments(
   end?: AbortSignal,
   depth = 0,
 ): Promise<Answer<string[]>> {
-  const address = featuresAddress(service, kind, box);
-  const wishes = { accept: 'application/gml+xml, text/xml;q=0.9, */*;q=0.5', limitMs: timeLimitMs, mostBytes };
-  const answer = await fetchMapText(address, { ...wishes, ...(end && { end }) });
+  const answer = await fetchPages(featuresAddress(service, kind, box), service.types[kind], end);
   const isSlow = !answer.ok && answer.failure.kind === 'rejected' && answer.failure.status === 504;
   if (!answer.ok && !isSlow) return answer;
-  const body = answer.ok ? answer.value.body : '';
-  const said = exceptionText(body);
-  if (said) return { ok: false, failure: { kind: 'said', text: said } };
-  // It says `numberReturned="0"` though features follow, and nothing of a limit of its own.
-  const isFull = featuresIn(body, service.types[kind]) >= mostFeatures;
-  if (!isSlow && !isFull) {
-    if (!/<\/(?:\w+:)?FeatureCollection>\s*$|<(?:\w+:)?FeatureCollection[^>]*\/>\s*$/.test(body))
-      return { ok: false, failure: { kind: 'unreadable', detail: 'no whole feature collection' } };
-    return { ok: true, value: [body] };
-  }
+  if (answer.ok && answer.value.isWhole) return { ok: true, value: answer.value.bodies };
   if (depth === deepest) return answer.ok ? { ok: false, failure: { kind: 'too many' } } : answer;
   const documents: string[] = [];
   for (const quarter of quartersOf(box)) {

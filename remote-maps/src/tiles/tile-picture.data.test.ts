@@ -30,6 +30,30 @@ test.each([
   expect(await fetchTilePicture(url)).toEqual({ ok: false, failure });
 });
 
+const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+
+test.each([
+  ['application/octet-stream', type('application/octet-stream')],
+  ['no type', { headers: {} }],
+  ['IMAGE/PNG', type('IMAGE/PNG')],
+  ['the type of another picture', type('image/jpeg')],
+])('[FLT-18] bytes of a picture are one with %s', async (_name, init) => {
+  answerWith(png, init);
+  const answer = await fetchTilePicture(url);
+  expect(answer.ok && [answer.picture.type, answer.picture.size]).toEqual(['image/png', png.length]);
+});
+
+test('[FLT-18] an exception that is called a picture is none', async () => {
+  answerWith(report, type('image/png'));
+  expect(await fetchTilePicture(url)).toMatchObject({ ok: false, failure: { detail: 'No "teig" here' } });
+});
+
+test('[FLT-18] a tile without content is an empty picture', async () => {
+  answerWith(null, { status: 204 });
+  const answer = await fetchTilePicture(url);
+  expect(answer.ok && answer.picture.type).toBe('image/gif');
+});
+
 test('a service that says a lot is quoted in short', async () => {
   answerWith(`<ServiceException>${'x'.repeat(5000)}</ServiceException>`, type('text/xml'));
   const answer = await fetchTilePicture(url);

@@ -1,3 +1,4 @@
+import { readPictureHead } from '@feltbok/shared/photo/picture-head.domain';
 import { exceptionText } from './exception-text.domain';
 import type { TileAnswer } from './tile-answer.domain';
 
@@ -14,15 +15,37 @@ export async function fetchTilePicture(url: string, end?: AbortSignal): Promise<
   try {
     const response = await fetch(url, { credentials: 'omit', signal });
     if (!response.ok) return { ok: false, failure: { kind: 'rejected', status: response.status } };
-    // Services answer their exceptions with status 200.
-    const type = response.headers.get('content-type') ?? '';
-    if (!type.startsWith('image/')) {
-      return { ok: false, failure: { kind: 'no picture', detail: exceptionText(await response.text()) } };
-    }
-    const bytes = await response.arrayBuffer();
-    if (bytes.byteLength === 0) return { ok: false, failure: { kind: 'no picture', detail: '' } };
-    return { ok: true, picture: new Blob([bytes], { type }) };
+    if (response.status === noContent) return { ok: true, picture: emptyPicture() };
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const type = findPictureType(bytes, response.headers.get('content-type') ?? '');
+    if (type !== null) return { ok: true, picture: new Blob([bytes], { type }) };
+    // Services answer their exceptions with status 200, and some call them pictures.
+    return { ok: false, failure: { kind: 'no picture', detail: exceptionText(new TextDecoder().decode(bytes)) } };
   } catch {
     return { ok: false, failure: { kind: 'unreachable' } };
   }
+}
+
+/** Status of a tile in which there is nothing to see. */
+const noContent = 204;
+
+/** A picture of one pixel that shows nothing: GIF, transparent. */
+const emptyPicture = () =>
+  new Blob([Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'), toCode)], {
+    type: 'image/gif',
+  });
+const toCode = (letter: string) => letter.charCodeAt(0);
+
+/**
+ * Finds the media type of a picture by its bytes, whatever the service calls it.
+ * @param stated what counts for pictures that only the browser knows
+ * @returns null for what is no picture
+ */
+function findPictureType(bytes: Uint8Array, stated: string): string | null {
+  const head = readPictureHead(bytes);
+  if (head) return `image/${head.format}`;
+  const [name = ''] = stated.toLowerCase().split(';');
+  if (bytes.length === 0 || !name.trim().startsWith('image/')) return null;
+  const isMarkup = /^\s*</.test(new TextDecoder().decode(bytes.subarray(0, 20)));
+  return isMarkup && !name.includes('svg') ? null : name.trim();
 }
