@@ -1,5 +1,6 @@
 import { attendeeLimits, personIdLengths } from '@feltbok/shared/domain/attendee-limits';
 import { isEmail } from '@feltbok/shared/domain/attendee-rules';
+import { hasVisibleLetter } from '@feltbok/shared/domain/visible-text';
 import { object, string, ValidationError } from 'yup';
 import type { ContactForm } from './contact-form.domain';
 
@@ -31,7 +32,7 @@ const personId = string().when('idtype', ([idtype], schema) => {
 
 /** The rules of a new party's form. They accept what the API accepts, which checks it again by `attendeeErrors`. */
 const rules = object({
-  name: text(attendeeLimits.name).required({ key: 'required' }),
+  name: text(attendeeLimits.name).test('visible', { key: 'required' }, (value) => hasVisibleLetter(value ?? '')),
   gnr: unitNumber,
   bnr: unitNumber,
   fnr: unitNumber,

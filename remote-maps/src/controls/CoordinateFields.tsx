@@ -1,6 +1,6 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { TextField } from '@feltbok/shared/ui/fields';
-import { type CoordinateEntry, type CoordinateError, splitCoordinates } from '../coordinates/coordinate-entry.domain';
+import { type CoordinateEntry, type CoordinateError, readPastedPair } from '../coordinates/coordinate-entry.domain';
 import type { PlaneSystem } from '../coordinates/coordinate-system.domain';
 
 interface CoordinateFieldsProps {
@@ -11,7 +11,7 @@ interface CoordinateFieldsProps {
 }
 
 /** North and east as they are typed; both of a pasted pair are put into their fields. */
-export function CoordinateFields({ entry, system: { isNgo }, error, onChange }: CoordinateFieldsProps) {
+export function CoordinateFields({ entry, system, error, onChange }: CoordinateFieldsProps) {
   const t = useTexts('maps');
   const errorOf = (field: 'north' | 'east') => {
     if (error === 'north' || error === 'east') return error === field ? t('goTo.number') : undefined;
@@ -22,8 +22,8 @@ export function CoordinateFields({ entry, system: { isNgo }, error, onChange }: 
       key={field}
       label={t(`goTo.${field}`)}
       value={entry[field]}
-      inputMode={isNgo ? 'text' : 'decimal'}
-      onChange={(typed) => onChange(splitCoordinates(typed, isNgo) ?? { ...entry, [field]: typed })}
+      inputMode={system.isNgo ? 'text' : 'decimal'}
+      onChange={(typed) => onChange(readPastedPair(typed, system) ?? { ...entry, [field]: typed })}
       error={errorOf(field)}
     />
   ));

@@ -1,4 +1,5 @@
-import { readCoordinate, splitCoordinates } from './coordinate-entry.domain';
+import { readCoordinate, readDegrees, readPastedPair, splitCoordinates } from './coordinate-entry.domain';
+import { systemOfZone } from './coordinate-system.domain';
 import { geoPositionOf } from './utm.domain';
 
 const inZone32 = (coordinate: { north: number; east: number }) => geoPositionOf({ ...coordinate, zone: 32 });
@@ -29,3 +30,39 @@ test('[MAP-18] a pasted pair of coordinates fills both fields, in whichever orde
   expect(splitCoordinates('Ø 370761,06  N 6689343.07')).toEqual(both);
   expect(splitCoordinates('6689343.07')).toBeNull();
 });
+
+const zone32 = systemOfZone(32);
+
+test.each([
+  ['N 6 689 343,07 Ø 370 761,06 UTM 32', '6689343,07', '370761,06'],
+  ['6\u202f689\u202f343.07 370\u202f761.06', '6689343.07', '370761.06'],
+  ['6689343 370761', '6689343', '370761'],
+])('[FLT-20] %j, as Feltbok shows coordinates, fills both fields', (pasted, north, east) => {
+  expect(readPastedPair(pasted, zone32)).toEqual({ north, east });
+});
+
+test.each([
+  '59.902057, 10.718724',
+  '59,902057 10,718724',
+  '59.902057° N, 10.718724° Ø',
+  'N 59.902057 E 10.718724',
+  '10.718724, 59.902057',
+  `59°54'7.4052"N 10°43'7.4064"E`,
+  '59°54.12342′N, 10°43.12344′E',
+])('[FLT-20] pasted degrees are converted: %s', (pasted) => {
+  const { north = '', east = '' } = readPastedPair(pasted, zone32) ?? {};
+  const { longitude, latitude } = geoPositionOf({ north: Number(north), east: Number(east), zone: 32 });
+  expect(latitude).toBeCloseTo(59.902057, 6);
+  expect(longitude).toBeCloseTo(10.718724, 6);
+});
+
+test.each(['48.8584, 2.2945', '59, 10', '1.5, 2.5', '6689343.071'])('[FLT-20] %s is no place in degrees', (text) => {
+  expect(readDegrees(text)).toBeNull();
+});
+
+test.each(['59.902057, 110.718724', '6.689.343,07 370.761,06', '66893430 3707610'])(
+  '[FLT-20] no coordinates are made of parts of %s',
+  (text) => {
+    expect(readPastedPair(text, zone32)).toBeNull();
+  },
+);

@@ -1,4 +1,6 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { PlaneSystem } from './coordinate-system.domain';
+import { degreesToPlane } from './planes.domain';
 
 /** Easting and northing as they are typed or pasted. */
 export interface CoordinateEntry {
@@ -53,12 +55,61 @@ const isInNorway = ({ longitude, latitude }: GeoPosition) =>
  * @param isNgo whether they may be small or negative, as those of NGO1948, so that north is the first and else the larger
  */
 export function splitCoordinates(pasted: string, isNgo = false): CoordinateEntry | null {
-  const pair = isNgo ? /(?<![\d.,])-?\d{3,7}[.,]\d{1,3}(?![\d.,]\d)/g : /\d{5,7}(?:[.,]\d{1,3})?/g;
-  const numbers = pasted.match(pair) ?? [];
+  const pair = isNgo
+    ? /(?<![\d.,])-?\d{3,7}[.,]\d{1,3}(?![\d.,]\d)/g
+    : /(?<![\d.,])\d{5,7}(?:[.,]\d{1,3})?(?![.,]?\d)/g;
+  const numbers = joinThousands(pasted).match(pair) ?? [];
   const [first, second] = numbers;
   if (numbers.length !== 2 || !first || !second) return null;
   if (isNgo) return { north: first, east: second };
   return Number.parseFloat(first) > Number.parseFloat(second)
     ? { north: first, east: second }
     : { north: second, east: first };
+}
+
+/** Removes the blanks between thousands, as coordinates are shown: `6 689 343,07`. */
+const joinThousands = (text: string): string =>
+  text.replace(/(?<![\d.,])\d{1,3}(?:\s\d{3})+(?!\d|\s\d{3}(?!\d))/g, (number) => number.replace(/\s/g, ''));
+
+/**
+ * Both coordinates of one pasted text in metres of a system: as `splitCoordinates` has them, or converted from degrees.
+ * @returns null for any other text, and for degrees where the system needs triangles
+ */
+export function readPastedPair(pasted: string, system: PlaneSystem): CoordinateEntry | null {
+  const position = readDegrees(pasted);
+  if (!position) return splitCoordinates(pasted, system.isNgo);
+  if (system.isNgo) return null;
+  const { longitude, latitude } = position;
+  const [east = Number.NaN, north = Number.NaN] = degreesToPlane(system.plane)([longitude, latitude]);
+  const toText = (metres: number) => String(Math.round(metres * 1000) / 1000);
+  return { north: toText(north), east: toText(east) };
+}
+
+/** Degrees with decimals, or with minutes, or with minutes and seconds. */
+const angle = String.raw`(\d{1,2}(?:[.,]\d+)?)\s*(?:°\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*['′’]\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:["″”]|''))?)?)?`;
+const pairOfAngles = new RegExp(
+  String.raw`^\s*([NØE])?\s*${angle}\s*([NØE])?[,;\s]+([NØE])?\s*${angle}\s*([NØE])?\s*$`,
+  'i',
+);
+
+/**
+ * A place in degrees of EUREF89 or WGS84, as maps and telephones write it: `59.902057, 10.718724` or `59°54′7″N 10°43′7″E`.
+ * @returns null for any other text, and outside Norway
+ */
+export function readDegrees(text: string): GeoPosition | null {
+  const match = pairOfAngles.exec(text);
+  if (!match || !/[.,]\d|°/.test(text)) return null;
+  const [, before = '', ...rest] = match;
+  const first = toDegrees(rest.slice(0, 3));
+  const second = toDegrees(rest.slice(5, 8));
+  const isFirstEast = /[ØE]/i.test(before || (rest[3] ?? ''));
+  // All of Norway lies farther north than east.
+  const isLongitudeFirst = isFirstEast || first < second;
+  const position = isLongitudeFirst ? { longitude: first, latitude: second } : { longitude: second, latitude: first };
+  return isInNorway(position) ? position : null;
+}
+
+function toDegrees([degrees = '0', minutes = '0', seconds = '0']: ReadonlyArray<string | undefined>): number {
+  const toNumber = (written: string) => Number(written.replace(',', '.'));
+  return toNumber(degrees) + toNumber(minutes) / 60 + toNumber(seconds) / 3600;
 }

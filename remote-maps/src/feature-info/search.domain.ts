@@ -1,7 +1,7 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { JsonObject, listOf, number, text, UnexpectedShape } from '@feltbok/shared/domain/json-reader';
 import { positionIn } from '../coordinates/conversion.domain';
-import { readCoordinate, splitCoordinates } from '../coordinates/coordinate-entry.domain';
+import { readCoordinate, readDegrees, splitCoordinates } from '../coordinates/coordinate-entry.domain';
 import { type PlaneSystem, systemOfCrsName, systemsByName } from '../coordinates/coordinate-system.domain';
 import type { Triangles } from '../coordinates/triangles.domain';
 
@@ -71,7 +71,6 @@ export function readGroundHeight(answer: unknown): number | null {
 
 /** Systems by name, longest first: `NGO1948 akse III` begins as `NGO1948 akse I` does. */
 const namesOfSystems = [...systemsByName.keys()].sort((one, other) => other.length - one.length);
-const degrees = /^\s*(-?\d{1,2}[.,]\d+)\s*°?\s*[NnØøEe]?[,;\s]+(-?\d{1,3}[.,]\d+)\s*°?\s*[NnØøEe]?\s*$/;
 
 /**
  * A coordinate as it is typed: north and east, with the name of a system behind it or without; or latitude and longitude.
@@ -79,11 +78,8 @@ const degrees = /^\s*(-?\d{1,2}[.,]\d+)\s*°?\s*[NnØøEe]?[,;\s]+(-?\d{1,3}[.,]
  * @returns null for what is none, or lies outside Norway or the triangles
  */
 export function readTypedCoordinate(typed: string, usual: PlaneSystem, triangles: Triangles | null): Hit | null {
-  const [, latitude, longitude] = degrees.exec(typed) ?? [];
-  if (latitude && longitude) {
-    const position = { latitude: metresOf(latitude), longitude: metresOf(longitude) };
-    return { key: 'degrees', text: `${latitude}, ${longitude}`, detail: 'EUREF89', position };
-  }
+  const position = readDegrees(typed);
+  if (position) return { key: 'degrees', text: typed.trim(), detail: 'EUREF89', position };
   const named = namesOfSystems.find((name) => typed.toLowerCase().includes(name.toLowerCase()));
   const system = (named && systemsByName.get(named)) || usual;
   if (system.isNgo && !triangles) return null;
@@ -94,8 +90,6 @@ export function readTypedCoordinate(typed: string, usual: PlaneSystem, triangles
   if (!read.ok) return null;
   return { key: system.name, text: `N ${read.north} Ø ${read.east}`, detail: system.name, position: toPosition(read) };
 }
-
-const metresOf = (written: string) => Number(written.replace(',', '.'));
 
 function withoutName(typed: string, name: string): string {
   const at = typed.toLowerCase().indexOf(name.toLowerCase());

@@ -360,6 +360,8 @@ export const en: TranslationOf<typeof nb> = {
     tooFew: 'Choose at least three boundary marks. The area follows them when they are moved.',
     before: 'Registered area (m²)',
     notAnArea: 'Write the area in m², for instance 1250.5',
+    thousands:
+      'The separator may mean thousands or decimals. Write thousands with a space, as 1 234, or two decimals, as 1.23.',
     plane: 'In the map plane: {{area}}\u00a0m²',
     ellipsoid: 'On the ellipsoid: {{area}}\u00a0m²',
     onMap: '{{area}}\u00a0m²',

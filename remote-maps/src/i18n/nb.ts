@@ -358,6 +358,8 @@ export const nb = {
     tooFew: 'Velg minst tre grensepunkter. Arealet følger dem når de flyttes.',
     before: 'Registrert areal (m²)',
     notAnArea: 'Skriv arealet i m², for eksempel 1 250,5',
+    thousands:
+      'Skilletegnet kan bety tusen eller desimaler. Skriv tusener med mellomrom, som 1 234, eller to desimaler, som 1,23.',
     plane: 'I kartplanet: {{area}}\u00a0m²',
     ellipsoid: 'På ellipsoiden: {{area}}\u00a0m²',
     onMap: '{{area}}\u00a0m²',

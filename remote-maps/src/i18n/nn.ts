@@ -361,6 +361,8 @@ export const nn: TranslationOf<typeof nb> = {
     tooFew: 'Vel minst tre grensepunkt. Arealet følgjer dei når dei blir flytta.',
     before: 'Registrert areal (m²)',
     notAnArea: 'Skriv arealet i m², til dømes 1 250,5',
+    thousands:
+      'Skiljeteiknet kan tyde tusen eller desimalar. Skriv tusen med mellomrom, som 1 234, eller to desimalar, som 1,23.',
     plane: 'I kartplanet: {{area}}\u00a0m²',
     ellipsoid: 'På ellipsoiden: {{area}}\u00a0m²',
     onMap: '{{area}}\u00a0m²',

@@ -57,6 +57,20 @@ test.each([
   expect(readTypedNumber(typed, '4699')).toEqual({ ok: true, number: expected });
 });
 
+test.each([
+  ['0301/31/472', { ...number, municipalityNumber: '0301' }],
+  ['4699/31/472', number],
+  ['0301/31/472/0/3', { ...number, municipalityNumber: '0301', snr: 3 }],
+  ['0301 31/472', { ...number, municipalityNumber: '0301' }],
+  ['31/472/3', { ...number, fnr: 3 }],
+])('[FLT-19] the municipality in front is read of %p', (typed, expected) => {
+  expect(readTypedNumber(typed, '4699')).toEqual({ ok: true, number: expected });
+});
+
+test.each(['0301/31', '0301/31/472/1/2/3', '0301/0/472'])('[FLT-19] %p is rejected', (typed) => {
+  expect(readTypedNumber(typed, '4699').ok).toBe(false);
+});
+
 test.each(['', '31', '31/', 'Fjordvegen 12', '31/472/1/2/3', '0/472', '0000-31/472', '31/-4', '31/472 gbnr'])(
   '%p is no number of a property',
   (typed) => {

@@ -1,4 +1,9 @@
-import { findingsOf, parseArea, usualBoundaryAdjustment } from '@feltbok/shared/domain/boundary-adjustment';
+import {
+  findingsOf,
+  hasThousandsSeparator,
+  parseArea,
+  usualBoundaryAdjustment,
+} from '@feltbok/shared/domain/boundary-adjustment';
 import { callsForAdvice, surplusOf } from './boundary-adjustment.domain';
 
 test.each([
@@ -58,3 +63,15 @@ test.each([
   ['1.250,5', null],
   ['12 m²', null],
 ])('an area written as “%s” is %s', (text, area) => expect(parseArea(text)).toBe(area));
+
+test.each(['1.234', '12,500', '1.234.567', '1.234,5', "1'234"])(
+  '[FLT-20] an area written as “%s” may be two, and is asked about',
+  (text) => {
+    expect(parseArea(text)).toBeNull();
+    expect(hasThousandsSeparator(text)).toBe(true);
+  },
+);
+
+test.each(['1234.567', '0.250', '12,5', '1 234,56', '12 m²'])('[FLT-20] in “%s” nothing separates thousands', (text) =>
+  expect(hasThousandsSeparator(text)).toBe(false),
+);

@@ -1,4 +1,5 @@
 import { templateNameKey } from '@feltbok/shared/domain/template-name';
+import { hasVisibleLetter } from '@feltbok/shared/domain/visible-text';
 import type { AgreementTemplate } from '@feltbok/shared/wire/agreements';
 
 export type TemplateSaving = 'save' | 'update';
@@ -12,7 +13,7 @@ export function nameError(
   templates: ReadonlyArray<Pick<AgreementTemplate, 'rowKey' | 'name'>>,
   updated: string | null,
 ): 'empty' | 'taken' | null {
-  if (name.trim() === '') return 'empty';
+  if (!hasVisibleLetter(name)) return 'empty';
   const key = templateNameKey(name);
   return templates.some((one) => one.rowKey !== updated && templateNameKey(one.name) === key) ? 'taken' : null;
 }

@@ -21,6 +21,10 @@ test('[ATT-18] a name is required, and blanks are none', () => {
   for (const name of ['', '  ']) expect(errorsOf({ name })).toEqual([{ field: 'name', key: 'validation.required' }]);
 });
 
+test.each(['\u200b', '\u00ad \u2060', '\u3164', '-'])('[FLT-20] the name %j has nothing to be read', (name) => {
+  expect(errorsOf({ name })).toEqual([{ field: 'name', key: 'validation.required' }]);
+});
+
 test.each([
   ['name', 256],
   ['address', 256],

@@ -1,5 +1,6 @@
 import { attendeeLimits, personIdLengths, postOfficeMaxLength } from './attendee-limits';
 import type { RuleError } from './rule-error';
+import { hasVisibleLetter } from './visible-text';
 
 /** What the form asks for about a party, and the API checks again. */
 export interface AttendeeContact {
@@ -34,7 +35,7 @@ export const isEmail = (text: string): boolean => emailPattern.test(text);
 /** What does not hold about a party, in the order of the form; empty when all does. */
 export function attendeeErrors(attendee: AttendeeContact): AttendeeError[] {
   return [
-    ...(attendee.name.trim() === '' ? [{ field: 'name', key: 'validation.required' } as const] : []),
+    ...(!hasVisibleLetter(attendee.name) ? [{ field: 'name', key: 'validation.required' } as const] : []),
     ...tooLong(attendee),
     ...unitNumberErrors(attendee),
     ...personIdErrors(attendee),

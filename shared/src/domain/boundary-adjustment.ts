@@ -43,11 +43,18 @@ export function findingsOf({ before, after }: AdjustedProperty, limits: Boundary
 /** Areas are given to a tenth of a square metre at best; products of such numbers are not exact in binary. */
 const roundedTo = (area: number): number => Math.round(area * 1000) / 1000;
 
+/** Whether a point or comma may separate thousands as well as decimals, as in `1.234`, or does, as in `1.234,5`. */
+export function hasThousandsSeparator(text: string): boolean {
+  const plain = text.replace(/\s/g, '');
+  return /^[1-9]\d{0,2}(?:[.,']\d{3})+(?:[.,]\d{1,3})?$/.test(plain);
+}
+
 /**
  * An area as it is written: digits with blanks between them, and a comma or a point before decimals.
- * @returns square metres, or null for what is no area
+ * @returns square metres, or null for what is no area, or may be two
  */
 export function parseArea(text: string): number | null {
-  const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
+  if (hasThousandsSeparator(text)) return null;
+  const plain = text.replace(/\s/g, '').replace(',', '.');
   return /^\d{1,9}(?:\.\d{1,3})?$/.test(plain) ? Number(plain) : null;
 }

@@ -35,6 +35,18 @@ test.each([
   expect(rewrittenUnit(given)).toBe(text);
 });
 
+test.each([
+  ['0301/31/472', '0301-31/472'],
+  ['4699/31/472', '4699-31/472'],
+  ['4699 / 31 / 472 / 0 / 3', '4699-31/472/0/3'],
+  ['0301 31/472', '0301-31/472'],
+  ['301/31/472', '301/31/472'],
+  ['0031/0472/0000/000', '31/472'],
+  ['0301/31', '0301/31'],
+])('[FLT-19] %j of another system is written %s', (given, text) => {
+  expect(rewrittenUnit(given)).toBe(text);
+});
+
 test.each(['', 'Gnr. 31 bnr. 472', '31/472, 31/80', 'Fjordvegen 12', '31'])('%j is no unit and stays', (text) => {
   expect(unitDigitsIn(text)).toBeNull();
   expect(rewrittenUnit(text)).toBe(text);

@@ -21,12 +21,20 @@ export interface UnitDigits {
   parts: [gnr: string, bnr: string, fnr: string, snr: string];
 }
 
-const written = /^(?:(\d+)\s*[-–]\s*)?(\d+)\s*\/\s*(\d+)(?:\s*\/\s*(\d+))?(?:\s*\/\s*(\d+))?$/;
+/**
+ * A municipality stands before a dash or a blank, or has four digits before a slash: no farm number of Norway has four,
+ * so that `0301/31/472` never is a lease of farm 301.
+ */
+const written =
+  /^(?:(\d+)\s*[-–]\s*|(?!00)(\d{4})\s+|(?!00)(\d{4})\s*\/\s*(?=\d+\s*\/))?(\d+)\s*\/\s*(\d+)(?:\s*\/\s*(\d+))?(?:\s*\/\s*(\d+))?$/;
 
 export function unitDigitsIn(text: string): UnitDigits | null {
   const match = written.exec(text.trim());
   if (!match) return null;
-  const [, municipality, ...rest] = match;
+  const [, beforeDash, beforeBlank, beforeSlash, ...rest] = match;
+  const municipality = beforeDash ?? beforeBlank ?? beforeSlash;
+  // A municipality and one number more: which one is missing, nobody knows.
+  if (municipality === undefined && /^0[1-9]\d\d$/.test(rest[0] ?? '')) return null;
   const [gnr = '0', bnr = '0', fnr = '0', snr = '0'] = rest.map((digits) => digits?.replace(/^0+(?=\d)/, ''));
   return { municipality, parts: [gnr, bnr, fnr, snr] };
 }

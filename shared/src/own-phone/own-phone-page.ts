@@ -1,5 +1,6 @@
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { fingerprintOf, type Statement } from '@feltbok/shared/domain/signature-evidence';
+import { hasVisibleLetter } from '@feltbok/shared/domain/visible-text';
 import { signedPicture, type Writing } from '@feltbok/shared/signature/signed-picture';
 import type { AskedSignature, SigningKeys } from '@feltbok/shared/wire/signing-requests';
 import { fetchAsked, sendProof, sendSignature, type Unmet } from './ask.data';
@@ -128,7 +129,7 @@ function typing(t: Translate, name: string): Node[] {
   const adapt = () => {
     written.typed = input.value;
     preview.draw(input.value.trim());
-    send.disabled = input.value.trim() === '' || state === 'sending';
+    send.disabled = !hasVisibleLetter(input.value) || state === 'sending';
   };
   input.addEventListener('input', adapt);
   adapt();

@@ -1,3 +1,4 @@
+import { hasVisibleLetter } from '@feltbok/shared/domain/visible-text';
 import type { SignatureDraft } from './strokes.domain';
 
 /** Where the pad stands. */
@@ -46,7 +47,7 @@ export const hasWriting = ({ strokes, typed }: PadState) => (typed === null ? st
 /** What has to be said of a deputy before it can sign; null when nothing is missing. */
 export function findMissing({ deputy }: PadState): 'name' | 'power of attorney' | null {
   if (deputy === null) return null;
-  if (deputy.name.trim() === '') return 'name';
+  if (!hasVisibleLetter(deputy.name)) return 'name';
   return deputy.powerOfAttorney === undefined ? 'power of attorney' : null;
 }
 

@@ -1,4 +1,4 @@
-import { parseArea } from '@feltbok/shared/domain/boundary-adjustment';
+import { hasThousandsSeparator, parseArea } from '@feltbok/shared/domain/boundary-adjustment';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { TextField } from '@feltbok/shared/ui/fields';
@@ -23,6 +23,7 @@ export function AreaPart() {
   const ring = useAtomValue(ringAtom);
   const { areas } = useAtomValue(areaChangeAtom);
   const isWrong = registered !== '' && parseArea(registered) === null;
+  const errorText = t(hasThousandsSeparator(registered) ? 'area.thousands' : 'area.notAnArea');
   return (
     <div className="fb-area">
       {hasOutline && <Button onClick={() => pickCorners()}>{t('area.pickCorners')}</Button>}
@@ -36,7 +37,7 @@ export function AreaPart() {
             value={registered}
             inputMode="decimal"
             maxLength={20}
-            error={isWrong ? t('area.notAnArea') : undefined}
+            error={isWrong ? errorText : undefined}
             onChange={setRegistered}
           />
           <AreaLine />

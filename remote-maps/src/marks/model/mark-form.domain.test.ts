@@ -9,6 +9,7 @@ import {
   isOutsideNorway,
   type MarkForm,
   markOfForm,
+  metresAsTyped,
   nudged,
   positionOfForm,
   withCoordinate,
@@ -165,4 +166,24 @@ test.each([
   [{ north: 0, east: 0 }, true],
 ])('%j lies outside Norway: %p', (position, expected) => {
   expect(isOutsideNorway(position)).toBe(expected);
+});
+
+test.each([
+  ['6\u202f689\u202f343,07', '6689343.07'],
+  ['N 6 689 343,07', '6689343.07'],
+  ['Ø 370 761,06', '370761.06'],
+  ['6 689 3', '66893'],
+  ['\u22122,5', '-2.5'],
+  ['1.234,5', '1.234.5'],
+  ['6689343 3707611', '6689343 3707611'],
+])('[FLT-20] metres typed as %j are %j', (typed, metres) => {
+  expect(metresAsTyped(typed)).toBe(metres);
+});
+
+test('[FLT-20] a copied readout and pasted degrees fill both coordinates of the form', () => {
+  const filled = withCoordinate(form(), 'north', 'N 6 689 343,07 Ø 370 761,06');
+  expect(filled).toMatchObject({ north: '6689343.07', east: '370761.06' });
+  expect(filled.entered).toMatchObject({ north: '6689343.07', east: '370761.06' });
+  const { north, east } = withCoordinate(form(), 'east', '60.32, 6.66');
+  expect([Number(north), Number(east)]).toEqual([expect.closeTo(6_689_300, -3), expect.closeTo(370_700, -3)]);
 });

@@ -5,6 +5,8 @@ import type { HeightSystem, MarkHeight } from '@feltbok/shared/domain/mark-heigh
 import { fieldsOfMeasurement, type MarkMeasurement, unitedMeasurements } from '@feltbok/shared/domain/mark-measurement';
 import type { MeasuredPlace } from '@feltbok/shared/domain/repeated-measurement';
 import type { RuleError } from '@feltbok/shared/domain/rule-error';
+import { readPastedPair } from '../../coordinates/coordinate-entry.domain';
+import { systemOfZone } from '../../coordinates/coordinate-system.domain';
 
 /** Metres in ETRS89/UTM, as texts: what somebody has entered is shown to its last decimal. */
 interface WrittenPosition {
@@ -126,13 +128,29 @@ const numberFields = ['north', 'east', 'accuracy', 'height', 'heightSigma'] as c
 const isSameNumber = (one: string, other: string) =>
   one === other || (one.trim() !== '' && other.trim() !== '' && Number(one) === Number(other));
 
+/** What was typed or pasted into one of the fields; a pair of coordinates fills both. */
 export function withCoordinate(form: MarkForm, field: 'north' | 'east', typed: string): MarkForm {
-  const position = { ...positionOf(form), [field]: metresAsTyped(typed) };
+  const pair = readPastedPair(typed, systemOfZone(zoneOf(form.utmType)));
+  const written = pair
+    ? { north: metresAsTyped(pair.north), east: metresAsTyped(pair.east) }
+    : { [field]: metresAsTyped(typed) };
+  const position = { ...positionOf(form), ...written };
   return { ...form, ...position, entered: position };
 }
 
-/** Metres as they are typed: the decimal key of a Norwegian keyboard is a comma. */
-export const metresAsTyped = (typed: string): string => typed.replace(',', '.').trim();
+/** Digits of the longest coordinate before its decimals. */
+const mostDigits = 7;
+
+/**
+ * Metres as they are typed or copied: the decimal key of a Norwegian keyboard is a comma, and the map writes `N` or `Ø`
+ * before a coordinate and blanks between its thousands. Of more than one number nothing is joined.
+ */
+export function metresAsTyped(typed: string): string {
+  const text = typed.replace(',', '.').replace('\u2212', '-').trim();
+  const bare = text.replace(/^[NØE]\s+(?=[\d-])/i, '').replace(/(\d)\s+(?=\d)/g, '$1');
+  const [whole = ''] = bare.split('.');
+  return whole.replace('-', '').length <= mostDigits ? bare : text;
+}
 
 const positionOf = ({ north, east, utmType }: WrittenPosition): WrittenPosition => ({ north, east, utmType });
 

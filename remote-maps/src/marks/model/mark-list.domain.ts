@@ -1,5 +1,6 @@
 import { markTitle } from '@feltbok/shared/case/boundary-marks.domain';
 import type { ListedMark } from '@feltbok/shared/case/mark-list.domain';
+import { toSearchable, toSearchWords } from '@feltbok/shared/domain/search-text';
 
 /** Numbers in their order, `9` before `10`; what has no number comes last. */
 const byNumber = new Intl.Collator('nb', { numeric: true, sensitivity: 'base' });
@@ -21,9 +22,7 @@ export function inListOrder(marks: readonly ListedMark[]): { notSaved: ListedMar
 
 /** Those whose number or name has the words in it. */
 export function matching(marks: readonly ListedMark[], words: string): readonly ListedMark[] {
-  const sought = words.trim().toLocaleLowerCase('nb');
+  const sought = toSearchWords(words).join(' ');
   if (sought === '') return marks;
-  return marks.filter(({ mark }) =>
-    [mark.boundaryPointNumber, mark.name].some((text) => text.toLocaleLowerCase('nb').includes(sought)),
-  );
+  return marks.filter(({ mark }) => toSearchable([mark.boundaryPointNumber, mark.name]).includes(sought));
 }

@@ -1,0 +1,43 @@
+/** Letters of Norwegian, Sámi and their neighbours that are no letter with an accent, and how they are typed without. */
+const bare: Record<string, string> = {
+  å: 'a',
+  æ: 'ae',
+  ø: 'o',
+  ä: 'a',
+  ö: 'o',
+  đ: 'd',
+  ð: 'd',
+  ŧ: 't',
+  ŋ: 'n',
+  ł: 'l',
+  þ: 'th',
+  ß: 'ss',
+};
+
+/** As old systems and foreign keyboards write them. */
+const doubled: Record<string, string> = { å: 'aa', ø: 'oe', ä: 'ae', ö: 'oe' };
+
+const replaceLetters = (text: string, letters: Record<string, string>): string =>
+  text.replace(/\P{ASCII}/gu, (letter) => letters[letter] ?? letter);
+
+/** Without case, accents and signs of no width; å, æ, ø, ä and ö stay. */
+const toPlain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLocaleLowerCase('nb')
+    .replace(/[\u0300-\u0307\u0309\u030b-\u036f\p{Cf}]/gu, '')
+    .normalize('NFC');
+
+/**
+ * Prepares texts to be searched. Anne finds Ánne, and kafjord finds Kåfjord; who types å, finds å alone.
+ * @param texts are separated, so that no match spans two
+ */
+export function toSearchable(texts: readonly string[]): string {
+  const plain = toPlain(texts.join('\n'));
+  const without = replaceLetters(plain, bare);
+  if (without === plain) return plain;
+  return [plain, without, replaceLetters(replaceLetters(plain, doubled), bare)].join('\n');
+}
+
+/** Words that are searched for, as they stand in what `toSearchable` has prepared. */
+export const toSearchWords = (query: string): string[] => toPlain(query).split(/\s+/).filter(Boolean);
