@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { DocumentsScreen } from '../pages/documents';
@@ -105,8 +107,9 @@ test('[FLT-6] a photographed list is no power of attorney, and none is preselect
   await expect(dialogOf(page)).toBeHidden();
   const documents = new DocumentsScreen(page);
   await documents.open();
-  const power = { name: 'Fullmakt fra naboen.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await paper(page)) };
-  await documents.choose(power);
+  const demo = join(import.meta.dirname, '../../sandbox/demo-documents/varsel.pdf');
+  const buffer = await readFile(demo);
+  await documents.choose({ name: 'Fullmakt fra naboen.pdf', mimeType: 'application/pdf', buffer });
   await documents.uploadAs('Fullmakt');
   await attendees.open();
   const label = await attendees.rows.first().getByRole('combobox').getAttribute('aria-label');
