@@ -1,5 +1,5 @@
 import { formatDate } from '@feltbok/shared/domain/dates';
-import { planeSigma } from '@feltbok/shared/domain/mean-verdict';
+import { fixedLimits, planeSigma } from '@feltbok/shared/domain/mean-verdict';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { useAtomValue } from 'jotai';
 import { deviationText } from '../geometry/measure-text.domain';
@@ -28,6 +28,8 @@ export function ReceiverStatus() {
   const frame = frameOf(epoch, options.corrections ?? 'unknown');
   const antennaHeight = heightStraightUp(options);
   const { quality, height, sigma, pdop, satellites, correctionAge } = epoch;
+  // Green is for centimetres alone.
+  const isDoubtful = quality === 'fixed' && sigma !== null && planeSigma(sigma) > fixedLimits.plane;
   const inMillimetres = new Intl.NumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const known = [
@@ -40,7 +42,7 @@ export function ReceiverStatus() {
   return (
     <>
       <p role="status">
-        <strong className="fb-receiver-quality" data-quality={quality}>
+        <strong className="fb-receiver-quality" data-quality={isDoubtful ? 'float' : quality}>
           {t(`receiver.qualities.${quality}`)}
         </strong>
       </p>

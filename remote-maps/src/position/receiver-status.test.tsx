@@ -78,3 +78,26 @@ test('[FLT-17] a day that is not the one of the device is shown beside it', asyn
   expect(screen.getByText(/Mottakerens dato er 12.04.2019, enhetens er 26.11.2026/)).toBeVisible();
   jest.useRealTimers();
 });
+
+test.each([
+  [0.012, 'fixed'],
+  [2.5, 'float'],
+])('[FLT-2] a fixed solution with σ of %d m is shown as %s', async (hrms, colour) => {
+  const sockets: WebSocket[] = [];
+  jest.spyOn(globalThis, 'WebSocket').mockImplementation(() => {
+    sockets.push({ close: () => undefined } as unknown as WebSocket);
+    return sockets.at(-1) as WebSocket;
+  });
+  const { store } = createTestStore();
+  render(
+    <Provider store={store}>
+      <ReceiverStatus />
+    </Provider>,
+  );
+  await act(() => store.set(connectReceiverAtom, 'service'));
+  const [socket] = sockets as [WebSocket];
+  await act(async () => socket.onopen?.({} as Event));
+  const message = { latitude: 60, longitude: 6, hrms, diffStatus: 4, utcTimeStamp: '2026-06-01T12:00:00Z' };
+  await act(async () => socket.onmessage?.({ data: JSON.stringify(message) } as MessageEvent));
+  expect(screen.getByText('Fast (RTK)')).toHaveAttribute('data-quality', colour);
+});

@@ -15,13 +15,15 @@ import {
 export function useReceiverNotice(): void {
   const t = useTexts('maps');
   const isWaiting = useAtomValue(isReceiverWaitingAtom);
-  const hasReceiver = useAtomValue(receiverAtom) !== null;
-  const isLost = useAtomValue(positionAtom).phase === 'disconnected' && hasReceiver;
+  const receiver = useAtomValue(receiverAtom);
+  const isLost = useAtomValue(positionAtom).phase === 'disconnected' && receiver !== null;
+  // Each loss is a notice of its own: whoever has hidden one sees the next.
+  const loss = `receiver lost after ${receiver?.epoch?.at}`;
   const way = useAtomValue(receiverChoiceAtom)?.way;
   const connect = useSetAtom(connectReceiverAtom);
   const turnOff = useSetAtom(turnOffPositionAtom);
   const notice = useMemo((): MapNotice | null => {
-    if (isLost) return { key: 'receiver lost', text: t('myPosition.phases.disconnected') };
+    if (isLost) return { key: loss, text: t('myPosition.phases.disconnected') };
     if (!isWaiting || !way) return null;
     return {
       key: 'receiver waits',
@@ -29,6 +31,6 @@ export function useReceiverNotice(): void {
       action: { text: t('receiver.connect'), onPress: () => void connect(way) },
       onHide: turnOff,
     };
-  }, [isLost, isWaiting, way, t, connect, turnOff]);
+  }, [isLost, loss, isWaiting, way, t, connect, turnOff]);
   useMapNotice(notice);
 }
