@@ -1,3 +1,4 @@
+import { hasVisibleLetter } from '@feltbok/shared/domain/visible-text';
 import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
 import type { AgreementTemplateBody } from '@feltbok/shared/wire/agreements';
 import { badField } from '../http/problem';
@@ -20,6 +21,6 @@ export function acceptedTemplate({ name, htmlContent }: AgreementTemplateBody): 
 /** @throws RequestProblem 400 where nothing is left of it */
 export function acceptedName(given: string): string {
   const name = given.trim();
-  if (name === '') throw badField('name', 'is required');
+  if (!hasVisibleLetter(name)) throw badField('name', 'is required');
   return name;
 }

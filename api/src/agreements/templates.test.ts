@@ -197,6 +197,7 @@ describe('bad input', () => {
   const errors: Record<string, [fields: object, field: string]> = {
     'no name': [{ name: undefined }, 'name'],
     'a name of blanks': [{ name: ' \t' }, 'name'],
+    'a name of a sign without width': [{ name: '\u200b' }, 'name'],
     'a name of 257 characters': [{ name: 'å'.repeat(257) }, 'name'],
     'no content': [{ htmlContent: undefined }, 'htmlContent'],
     'content that a reader would not see': [{ htmlContent: '<p>\u00a0</p><script>1</script>' }, 'htmlContent'],
