@@ -51,6 +51,8 @@ export const CustomerSettingsSchema = Type.Object(
     'Papers.OnDevice': Type.Optional(Type.Boolean()),
     /** So many days after its last meeting and its users' last change a case is erased. */
     'Cases.Days': Type.Optional(Type.Integer({ minimum: 90, maximum: 36_500 })),
+    /** From this day on, in Norwegian time, a new signature that does not say what was signed is rejected. */
+    'Signatures.EvidenceFrom': Type.Optional(Type.String({ format: 'date' })),
     /** For so many days it is recorded who has read personal data. */
     'PersonalReads.Days': Type.Optional(Type.Integer({ minimum: 30, maximum: 3650 })),
   },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { misfits } from '@feltbok/shared/domain/signature-evidence';
 import { noSignature, type SignatureFields } from '@feltbok/shared/domain/signature-record';
 import type { PaperToGenerate } from '@feltbok/shared/wire/agreements';
 import type { Attendee } from '@feltbok/shared/wire/cases';
@@ -8,7 +9,7 @@ import type { Access } from '../access/access';
 import type { Answer } from '../access/answered-request';
 import { attendeeList } from '../attendees/attendees.repository';
 import { recordedEvidence, signatureErrors } from '../attendees/signature-fit';
-import { findRecord, recordsByPicture } from '../attendees/signature-records';
+import { findRecord, indexRecords } from '../attendees/signature-records';
 import { attachmentNamed } from '../documents/content-disposition';
 import { adoptContent, announceDocument } from '../documents/document-changes';
 import { storeFile } from '../documents/document-files';
@@ -54,12 +55,16 @@ export async function generateAgreement(
   sent: PaperToGenerate,
   settings: AgreementSettings,
 ): Promise<FastifyReply> {
-  const [subject, given, isSigning] = await request.withAccess(async (access) => [
-    await agreementSubject(access, sent.businessId, paper),
-    await withRecords(access, await withStoredSignatures(access, paper, sent)),
-    await hasNewSignature(access, sent),
-  ]);
-  if (!subject) throw notFound('The business');
+  const { subject, given, isSigning } = await request.withAccess(async (access) => {
+    const found = await agreementSubject(access, sent.businessId, paper);
+    if (!found) throw notFound('The business');
+    const named = await resolveParties(access, sent);
+    return {
+      subject: found,
+      given: await addRecords(access, await withStoredSignatures(access, paper, named)),
+      isSigning: await hasNewSignature(access, named),
+    };
+  });
   if (isSigning) request.requireFreshSignIn();
   const make = (moment: Date) => agreementPdf(settings.pdfs, paper, given, subject, moment, settings.appAddress);
   const made = await make(new Date());
@@ -85,6 +90,41 @@ export async function generateAgreement(
     .send(Buffer.from(pdf.bytes.buffer, pdf.bytes.byteOffset, pdf.bytes.byteLength));
 }
 
+/**
+ * The paper with its parties as the case has them. A party is named by its uuid; one that comes without, as version 1.6.0
+ * may send it, by its name.
+ * @throws RequestProblem 400 naming the parties that the case does not have, and the signatures under another name
+ */
+async function resolveParties<Paper extends PaperToGenerate>(access: Access, sent: Paper): Promise<Paper> {
+  if (sent.parties.length === 0) return sent;
+  const attendees = (await attendeeList(access, sent.businessId))?.attendees ?? [];
+  const errors: { field: string; message: string }[] = [];
+  const parties = sent.parties.map((party, index) => {
+    const attendee = findAttendee(attendees, party);
+    if (!attendee) {
+      errors.push({ field: `parties[${index}]`, message: misfits.paperParty });
+      return party;
+    }
+    const { uuid, name } = attendee;
+    const isSigned = party.signature && !isPlaceholder('signature', party.signature);
+    // Whoever signed saw the name beneath which the signature was to stand.
+    if (isSigned && party.name !== name) {
+      errors.push({ field: `parties[${index}].signature`, message: misfits.signatureParty });
+    }
+    return { ...party, uuid, name };
+  });
+  if (errors.length > 0) throw badFields(errors);
+  return { ...sent, parties };
+}
+
+function findAttendee(
+  attendees: readonly Attendee[],
+  { uuid, name }: PaperToGenerate['parties'][number],
+): Attendee | undefined {
+  if (!uuid) return attendees.find((attendee) => attendee.name === name.trim());
+  return attendees.find((attendee) => attendee.uuid === uuid.toLowerCase());
+}
+
 /** A device that has not got a signature names it by its placeholder; the stored ones are of attendance, never of a text. */
 async function withStoredSignatures<Paper extends PaperToGenerate>(
   access: Access,
@@ -95,19 +135,19 @@ async function withStoredSignatures<Paper extends PaperToGenerate>(
   const stored = signed === 'attendance' ? await partiesByUuid(access, sent) : new Map<string, Attendee>();
   const parties = sent.parties.map((party) =>
     isPlaceholder('signature', party.signature)
-      ? { ...party, ...signatureOf(stored.get(party.uuid?.toLowerCase() ?? '')) }
+      ? { ...party, ...getSignature(stored.get(party.uuid?.toLowerCase() ?? '')) }
       : party,
   );
   return { ...sent, parties };
 }
 
-const signatureOf = (attendee: Attendee | undefined): SignatureFields =>
+const getSignature = (attendee: Attendee | undefined): SignatureFields =>
   attendee ? { signature: attendee.signature, signatureRecord: attendee.signatureRecord } : noSignature;
 
 /** Each signature with the record that it stands with: stored, sent beside it, or sent in its picture by version 1.7. */
-async function withRecords<Paper extends PaperToGenerate>(access: Access, sent: Paper): Promise<Paper> {
+async function addRecords<Paper extends PaperToGenerate>(access: Access, sent: Paper): Promise<Paper> {
   if (!sent.parties.some(({ signature }) => signature)) return sent;
-  const stored = recordsByPicture([...(await partiesByUuid(access, sent)).values()]);
+  const stored = indexRecords([...(await partiesByUuid(access, sent)).values()]);
   const parties = await Promise.all(
     sent.parties.map(async (party) => {
       const { signature, signatureRecord } = party;

@@ -16,7 +16,7 @@ import { attendeesToSave, newSignatures } from './attendee-list';
 import type { AttendeeFields } from './attendee-row';
 import { type AttendeeList, attendeeList, attendeesForChange, saveAttendees } from './attendees.repository';
 import { issuedErrors, recordedEvidence, signatureErrors } from './signature-fit';
-import { answeredAttendees, pairChanges, recordsByPicture } from './signature-records';
+import { answeredAttendees, indexRecords, pairChanges } from './signature-records';
 
 type AuditedChange = Written['changes'][number];
 
@@ -102,7 +102,7 @@ async function saveList(
   if (!present) throw notFound('The business');
   // Whatever comes of it, the answer has the list.
   recordRead(write, requestId, present);
-  const paired = await pairChanges(changes, recordsByPicture(present.attendees));
+  const paired = await pairChanges(changes, indexRecords(present.attendees));
   const { rows, signatures, replaced, errors } = attendeesToSave(present.attendees, paired, present, broken);
   // A list that says what stands already is no change, also when it is based on an older revision: it is the repetition
   // of a save whose answer was lost.

@@ -37,6 +37,7 @@ export async function signatureErrors(
       const { field, signature, place } = one;
       const misfit: Misfit | null =
         (await misfitOf(one, place)) ??
+        (isUnproven(one, access) ? 'signatureEvidence' : null) ??
         (withdrawn.has(signature) ? 'signatureWithdrawn' : null) ??
         (unfounded.has(signature) ? 'signaturePower' : null) ??
         (unasked.has(signature) ? 'signaturePhone' : null);
@@ -45,6 +46,16 @@ export async function signatureErrors(
   );
   return found.filter((error) => error !== null);
 }
+
+/** Whether a new signature does not say what was signed, although the customer asks for that by now. */
+function isUnproven({ signature, signatureRecord, isSaved }: PlacedSignature, { customer }: Access): boolean {
+  const evidenceFrom = customer.settings['Signatures.EvidenceFrom'];
+  if (evidenceFrom === undefined || signature === '' || isSaved || signatureRecord?.evidence) return false;
+  return norwegianDay(new Date()) >= evidenceFrom;
+}
+
+/** `YYYY-MM-DD`. */
+const norwegianDay = (moment: Date) => moment.toLocaleDateString('sv-SE', { timeZone: 'Europe/Oslo' });
 
 /** Of signatures that are to be removed or replaced, those that a paper of the case was issued with. */
 export async function issuedErrors(

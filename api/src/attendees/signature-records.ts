@@ -9,7 +9,7 @@ import { acceptedWithRecords } from '@feltbok/shared/wire/signature-records';
 /** Records of stored signatures, by the picture that each stands beside. */
 type StoredRecords = ReadonlyMap<string, SignatureRecord | null | undefined>;
 
-export const recordsByPicture = (saved: readonly SignatureFields[]): StoredRecords =>
+export const indexRecords = (saved: readonly SignatureFields[]): StoredRecords =>
   new Map(saved.map(({ signature, signatureRecord }) => [signature, signatureRecord]));
 
 /**

@@ -201,11 +201,11 @@ describe('a signature of an agreement', () => {
       generate(signature, {}, { uuid: known(ola).uuid, name: known(ola).name }),
     );
     await assertMisfit('signatureParty', () => generate(signature, {}, { name: 'Per Ukjent' }));
-    await assertMisfit('signatureParty', () => generate(signature, {}, { uuid: randomUUID() }));
+    await assertMisfit('paperParty', () => generate(signature, {}, { uuid: randomUUID() }));
     const all = (await kari.cases()).flatMap(({ businesses }) => businesses);
     const other = all.find(({ businessId }) => businessId !== business.businessId);
     assert.ok(other);
-    await assertMisfit('signatureParty', () => generate(signature, { businessId: other.businessId }));
+    await assertMisfit('paperParty', () => generate(signature, { businessId: other.businessId }));
     const ofCase = await given({}, { ...agreed(), case: '2026/119' });
     await assertMisfit('signatureCase', () => generate(ofCase));
   });

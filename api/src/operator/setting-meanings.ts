@@ -100,6 +100,12 @@ export const settingMeanings: Record<keyof CustomerSettings, Meaning> = {
     means: "so many days after its last meeting and its users' last change a case is erased; never where it is not set",
     read: asNumber,
   },
+  'Signatures.EvidenceFrom': {
+    takes: 'a date such as 2027-03-01',
+    means:
+      'from this day on a new signature without evidence, as version 1.6.0 gives it, is rejected; never where it is not set',
+    read: asText,
+  },
   'PersonalReads.Days': {
     takes: 'a whole number of days from 30 to 3650',
     means: 'for how many days it is recorded who has read personal data; 730 where it is not set',

@@ -176,8 +176,8 @@ async function* papers(served: Served, strain: () => Promise<Strain>): AsyncGene
   const paperOf = (as: string, business: number, htmlContent: string) =>
     send(served, {
       as,
-      path: '/api/Agreements/generate',
-      body: JSON.stringify({ uuid: randomUUID(), businessId: business, htmlContent, parties: [{ name: 'Part' }] }),
+      path: '/api/Reports/protocol',
+      body: JSON.stringify({ uuid: randomUUID(), businessId: business, htmlContent, parties: [] }),
     });
   const page = () => timed(() => paperOf('nils', businessId, '<h2>Avtale</h2><p>Partene er enige.</p>'));
   for (let round = 0; round < 3; round += 1) await page();

@@ -41,8 +41,8 @@ export function hostileRequests({ caseId, businessId }: { caseId: number; busine
   const sketch = { as: 'kari', method: 'PUT', path: `/api/Sketches/${caseId}` };
   const paper = (htmlContent: string) => ({
     as: 'kari',
-    path: '/api/Agreements/generate',
-    body: json({ uuid: randomUUID(), businessId, htmlContent, parties: [{ name: 'Part' }] }),
+    path: '/api/Reports/protocol',
+    body: json({ uuid: randomUUID(), businessId, htmlContent, parties: [] }),
   });
   return [
     { what: '27 MB of empty objects', as: 'kari', path: documents, body: `{"a":[${fill('{},', 27 * mebibyte)}{}]}` },

@@ -111,9 +111,13 @@ async function* besideOthers(): AsyncGenerator<Figure> {
     const address = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
     const token = await api.provider.token({ sub: 'kari', exp: Math.floor(Date.now() / 1000) + 3600 });
     const headers = { Authorization: `Bearer ${token}`, ...profile };
-    const { businessId } = await api.as('kari').businessOf('4699-31/472');
+    const { businessId, attendees } = await api.as('kari').businessOf('4699-31/472');
+    const [attendee] = attendees;
+    // A paper names only attendees of the case.
+    const signed = parties.map((party) => ({ ...party, uuid: attendee?.uuid, name: attendee?.name }));
     const generate = async () => {
-      const body = JSON.stringify({ uuid: randomUUID(), businessId, htmlContent: agreementText(1), parties });
+      const htmlContent = agreementText(1);
+      const body = JSON.stringify({ uuid: randomUUID(), businessId, htmlContent, parties: signed });
       const answer = await fetch(`${address}/api/Agreements/generate`, {
         ...{ method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body },
       });

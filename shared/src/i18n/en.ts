@@ -295,6 +295,10 @@ export const en: TranslationOf<typeof nb> = {
       signatureParty: 'The signature was given by another party than the one it stands with. Let the party sign again.',
       signatureCase: 'The signature was given in another case. Let the party sign again.',
       signatureParted: 'The signature and what is stored about it do not belong together. Let the party sign again.',
+      signatureEvidence:
+        'The signature has no evidence of what was signed, and such signatures are no longer accepted. Let the party sign again.',
+      paperParty:
+        'The paper has a party who is not among the attendees of the case. Save the attendees first, or take the party off the paper.',
       signatureEmpty: 'The signature has neither strokes nor a typed name with consent. Let the party sign again.',
       signatureSigner:
         'Whoever signed is neither the party nor its deputy. Correct the name or the attendance, or let the party sign again.',

@@ -295,6 +295,10 @@ export const nb = {
       signatureParty: 'Signaturen er gitt av en annen part enn den den står hos. La parten signere på nytt.',
       signatureCase: 'Signaturen er gitt i en annen sak. La parten signere på nytt.',
       signatureParted: 'Signaturen og det som er lagret om den, hører ikke sammen. La parten signere på nytt.',
+      signatureEvidence:
+        'Signaturen er uten bevis for hva som ble signert, og slike tas ikke lenger imot. La parten signere på nytt.',
+      paperParty:
+        'Papiret har en part som ikke står blant deltakerne i saken. Lagre deltakerne først, eller ta parten av papiret.',
       signatureEmpty: 'Signaturen har verken streker eller et skrevet navn med samtykke. La parten signere på nytt.',
       signatureSigner:
         'Den som signerte, er verken parten eller en stedfortreder for den. Rett navnet eller oppmøtet, eller la parten signere på nytt.',

@@ -297,6 +297,10 @@ export const nn: TranslationOf<typeof nb> = {
       signatureParty: 'Signaturen er gjeven av ein annan part enn den han står hos. La parten signere på nytt.',
       signatureCase: 'Signaturen er gjeven i ei anna sak. La parten signere på nytt.',
       signatureParted: 'Signaturen og det som er lagra om han, høyrer ikkje saman. La parten signere på nytt.',
+      signatureEvidence:
+        'Signaturen er utan bevis for kva som vart signert, og slike blir ikkje lenger tekne imot. La parten signere på nytt.',
+      paperParty:
+        'Papiret har ein part som ikkje står blant deltakarane i saka. Lagre deltakarane først, eller ta parten av papiret.',
       signatureEmpty: 'Signaturen har verken strekar eller eit skrive namn med samtykke. La parten signere på nytt.',
       signatureSigner:
         'Den som signerte, er verken parten eller ein stadfortredar for han. Rett namnet eller oppmøtet, eller la parten signere på nytt.',
