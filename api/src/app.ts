@@ -21,6 +21,7 @@ import { devicesRoutes } from './devices/devices.routes';
 import { leaseSigner } from './devices/lease-signer';
 import type { DocumentSettings } from './documents/document-upload';
 import { documentsRoutes } from './documents/documents.routes';
+import type { WatchedDisk } from './health/free-space';
 import { healthRoutes } from './health/health.routes';
 import { bodyDeadline } from './http/body-deadline';
 import { closeWhenAnswered } from './http/closing';
@@ -76,6 +77,8 @@ export interface AppSettings extends DocumentSettings, OwnerSettings, CasterSett
   tls?: { cert: string; key: string } | undefined;
   /** Addresses and networks whose X-Forwarded-For is believed. */
   trustedProxies?: string[];
+  /** Without room on one of them the API is not ready. */
+  disks?: readonly WatchedDisk[];
   /** Shown in the metrics. */
   connections?: Connections;
   /** By whom remote parties can prove who they are. */
@@ -153,7 +156,7 @@ export function buildApp({
 
   compressAnswers(app);
   metricsRoutes(app, metrics, settings.connections);
-  healthRoutes(app, database);
+  healthRoutes(app, database, settings.disks ?? []);
   openApiRoutes(app);
   app.register(rateLimit, { global: false });
   app.register(async (scope) => papersRoutes(scope, database));

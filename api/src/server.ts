@@ -13,6 +13,7 @@ import { clamd } from './documents/scan-service.data';
 import { EnvironmentError, readEnvironment } from './environment';
 import { type FileStore, FileStoreError } from './files/file-store';
 import { openFileStore } from './files/open-file-store';
+import type { WatchedDisk } from './health/free-space';
 import { listenForOperator } from './operator/operator-socket';
 import { performAct } from './operator/perform-act';
 import type { ActOutcome, OperatorAct } from './operator-acts/operator-acts';
@@ -43,6 +44,7 @@ async function serve(): Promise<void> {
     ...settingsOfApp(settings),
     ...{ pdfs, database, notices, files },
     sealsPapers: seal !== undefined,
+    disks: findDisks(settings),
     connections: pool,
     signScript: await signScript(),
   });
@@ -103,6 +105,14 @@ function settingsOfApp(settings: ReturnType<typeof readEnvironment>) {
 async function openStores(settings: ReturnType<typeof readEnvironment>) {
   const files = await openFileStore(settings.files);
   return { files, seal: settings.seal && (await sealMeans(settings.seal)) };
+}
+
+/** Where this machine stores what comes in. */
+function findDisks({ database, files }: ReturnType<typeof readEnvironment>): WatchedDisk[] {
+  return [
+    ...('dataDir' in database ? [{ folder: database.dataDir }] : []),
+    ...('folder' in files ? [{ folder: files.folder }] : []),
+  ];
 }
 
 interface RegularWork {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
@@ -43,6 +43,18 @@ test('a directory that does not exist is made', () => {
   const release = lockDataDir(inner);
   assert.ok(existsSync(inner));
   release();
+});
+
+test('[FLT-15] a directory, new or old, is looked into by its owner alone', {
+  skip: process.platform === 'win32' && 'Windows knows no such modes',
+}, () => {
+  const inner = join(dataDir, 'inner');
+  chmodSync(dataDir, 0o755);
+  for (const folder of [dataDir, inner]) {
+    const release = lockDataDir(folder);
+    assert.equal(statSync(folder).mode & 0o777, 0o700);
+    release();
+  }
 });
 
 test('the lock of a process that has ended is taken over', async () => {

@@ -1,5 +1,6 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makePrivateFolder } from '../files/private-folder';
 
 /** The data directory cannot be worked with, and why. */
 export class DataDirError extends Error {}
@@ -22,7 +23,7 @@ export function lockDataDir(dataDir: string): () => void {
   // Linked into place, so that nobody ever reads half a lock.
   const draft = `${lock}.${process.pid}`;
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makePrivateFolder(dataDir);
     writeFileSync(draft, own);
   } catch (error) {
     throw new DataDirError(`The data directory ${dataDir} cannot be used: ${(error as Error).message}`);

@@ -732,6 +732,19 @@ describe('what a customer takes', () => {
     await api.database.execute(sql`delete from customer_settings where name = 'Documents.QuotaMegabytes'`);
   });
 
+  test('[FLT-14] of announcements at the same moment only those that fit its quota are taken', async () => {
+    const { rows } = await api.database.execute<{ taken: number }>(sql`
+      select sum(file_size)::int as taken from documents where customer_id = '4699'`);
+    const quota = Math.ceil((rows[0]?.taken ?? 0) / 1024 / 1024) + 1;
+    await setting('Documents.QuotaMegabytes', quota);
+    const left = (await bytesLeft()) ?? 0;
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => post(newDocument(place, pdf, { fileSize: Math.floor(left / 2) }))),
+    );
+    assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [201, 201, 422, 422, 422, 422]);
+    await api.database.execute(sql`delete from customer_settings where name = 'Documents.QuotaMegabytes'`);
+  });
+
   test('[SRV-7] are the types that it names, beside those that the product makes', async () => {
     await setting('Documents.FileTypes', ['tiff', 'text/csv']);
     const context = (await api.as('kari').send({ url: '/api/CustomerContext' })).json<{

@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat } fro
 import { dirname, join } from 'node:path';
 import { type FileKey, isFileKey, requireFileKey, requireFolder } from './file-key';
 import { type Block, FileMissing, type FileStore, FileStoreError } from './file-store';
+import { makePrivateFolder } from './private-folder';
 
 /** Beside the customers' folders; the underscore prevents it from ever being one. */
 const unfinishedFolder = '_unfinished';
@@ -29,6 +30,7 @@ export async function fileSystemStore(root: string): Promise<FileStore> {
   };
   const putWhole = wholeWriter(root, unfinished);
   try {
+    makePrivateFolder(root);
     await mkdir(unfinished, { recursive: true });
     await syncFolder(root);
   } catch (error) {
@@ -114,7 +116,7 @@ async function removeOlder(folder: string, before: Date): Promise<number> {
 }
 
 async function writeDurably(path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-  const handle = await open(path, 'wx', 0o640);
+  const handle = await open(path, 'wx', 0o600);
   // One write is under way while the next chunk is read.
   let written = Promise.resolve();
   try {

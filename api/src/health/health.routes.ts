@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database';
 import { RequestProblem } from '../http/problem';
+import { findFullDisk, type WatchedDisk } from './free-space';
 
 /** For whatever supervises the process: it lives, and it can answer. */
-export function healthRoutes(app: FastifyInstance, database: Database): void {
+export function healthRoutes(app: FastifyInstance, database: Database, disks: readonly WatchedDisk[]): void {
   const fresh = { 'Cache-Control': 'no-store' };
   app.get('/health/live', (_request, reply) => reply.headers(fresh).send({ status: 'ok' }));
   app.get('/health/ready', async (request, reply) => {
@@ -13,6 +14,11 @@ export function healthRoutes(app: FastifyInstance, database: Database): void {
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
       throw new RequestProblem(503, 'The database does not answer.', {}, { 'Retry-After': '5' });
+    }
+    const full = await findFullDisk(disks);
+    if (full !== undefined) {
+      request.log.error({ folder: full }, 'the disk is full');
+      throw new RequestProblem(503, 'The disk is full.', {}, { 'Retry-After': '60' });
     }
     return reply.headers(fresh).send({ status: 'ok' });
   });

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
+import { after, test } from 'node:test';
+import { problemOf, startTestApi } from '../testing/test-api';
+
+const disk = { folder: tmpdir(), reserve: 0 };
+const api = await startTestApi({ disks: [disk] });
+after(() => api.close());
+
+test('[FLT-15] a process whose disk is full lives, but is not ready', async () => {
+  assert.equal((await api.app.inject({ url: '/health/ready' })).statusCode, 200);
+  disk.reserve = Number.MAX_SAFE_INTEGER;
+  assert.equal((await api.app.inject({ url: '/health/live' })).statusCode, 200);
+  const answer = await api.app.inject({ url: '/health/ready' });
+  assert.equal(answer.statusCode, 503);
+  assert.equal(problemOf(answer).detail, 'The disk is full.');
+  disk.reserve = 0;
+  assert.equal((await api.app.inject({ url: '/health/ready' })).statusCode, 200);
+});
