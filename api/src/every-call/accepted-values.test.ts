@@ -176,7 +176,8 @@ describe('what a schema accepts', () => {
         }
       }
       assert.deepEqual(failures, []);
-      assert.ok(stored > 0, 'nothing was stored');
+      // The digest of a document fits its blocks or is rejected: no made-up value is one.
+      assert.ok(stored > 0 || name === 'completeDocument', 'nothing was stored');
     });
   }
 });
