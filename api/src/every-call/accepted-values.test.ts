@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { calls } from '@feltbok/shared/wire/calls';
+import { type CallName, calls } from '@feltbok/shared/wire/calls';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -139,6 +139,9 @@ function textsOf({ format, pattern, maxLength = 40, ...schema }: Schema, holds: 
   return fc.oneof(fc.string({ unit: 'binary', maxLength }), fc.constant(createText(schema)));
 }
 
+/** The digest of the blocks, and the uuid of a mark of the case: made-up values are rejected. */
+const takesKnownValuesAlone: CallName[] = ['completeDocument', 'patchDocument'];
+
 const named = (path: Path) => path.join('.') || 'body';
 
 describe('what a schema accepts', () => {
@@ -176,8 +179,7 @@ describe('what a schema accepts', () => {
         }
       }
       assert.deepEqual(failures, []);
-      // The digest of a document fits its blocks or is rejected: no made-up value is one.
-      assert.ok(stored > 0 || name === 'completeDocument', 'nothing was stored');
+      assert.ok(stored > 0 || takesKnownValuesAlone.includes(name), 'nothing was stored');
     });
   }
 });
