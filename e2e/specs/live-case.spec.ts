@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { openOverview, save } from '../sync-cases';
 import { expect, test } from '../sync-world';
 
@@ -85,4 +85,31 @@ test('[MEET-2] a tablet without changes of its own has what it missed', async ({
   await expect(theirs.overview.state).toHaveText('Lagret');
   await tablet.setOffline(false);
   await expect(mine.overview.text('Beskrivelse')).toHaveValue('Mens Kari var borte', seconds);
+});
+
+test('[LIST-5] a page that is opened on a case asks the API for nothing twice', async ({
+  tablet,
+  colleague,
+  world: { nextCase },
+}) => {
+  const { mine } = await bothIn(nextCase(), tablet, colleague);
+  const { page } = mine;
+  for (const screen of ['overview', 'attendees', 'maps']) {
+    const asked: string[] = [];
+    const note = (request: Request) => {
+      const { pathname, search } = new URL(request.url());
+      const isRead = request.method() === 'GET' && pathname.startsWith('/api/');
+      if (isRead && !pathname.endsWith('/Events')) asked.push(`${pathname}${search}`);
+    };
+    page.on('request', note);
+    const listed = page.waitForResponse((response) => response.url().endsWith('/api/Cases'));
+    await page.goto(page.url().replace(/[^/]+$/, screen));
+    // Who else is there is said after what has changed, which is when a second load would begin.
+    await expect(others(page)).toHaveText('Også i saken: Ola Oppmåler', seconds);
+    await (await listed).finished();
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    page.off('request', note);
+    const again = asked.filter((address, index) => asked.indexOf(address) !== index);
+    expect(again, screen).toEqual([]);
+  }
 });

@@ -1,4 +1,5 @@
 import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
+import { findTheirs } from '@feltbok/shared/sync/kinds/kind';
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
 
 type QueueItem = WaitingItem | FailedItem;
@@ -13,13 +14,21 @@ export interface QueueLists {
 
 /** A conflict without the other's version is shown like any rejection. */
 export const isConflict = ({ change, conflict }: FailedItem): boolean =>
-  conflict !== null && kindOf(change).theirs(conflict) !== undefined;
+  conflict !== null && findTheirs(kindOf(change), conflict) !== undefined;
 
-export const queueLists = (queue: { waiting: readonly WaitingItem[]; failed: readonly FailedItem[] }): QueueLists => ({
-  conflicts: byKind(queue.failed.filter(isConflict)),
-  rejected: byKind(queue.failed.filter((item) => !isConflict(item))),
-  waiting: byKind(queue.waiting),
-});
+export function queueLists(queue: Omit<QueueLists, 'conflicts' | 'rejected'> & Failures): QueueLists {
+  // Where an edit of another tab is to be chosen first, that is what the user sees of the item.
+  const failedKeys = new Set(queue.failed.map(({ key }) => key));
+  return {
+    conflicts: byKind(queue.failed.filter(isConflict)),
+    rejected: byKind(queue.failed.filter((item) => !isConflict(item))),
+    waiting: byKind(queue.waiting.filter(({ key }) => !failedKeys.has(key))),
+  };
+}
+
+interface Failures {
+  failed: readonly FailedItem[];
+}
 
 const byKind = <Item extends QueueItem>(items: readonly Item[]): Item[] =>
   [...items].sort(

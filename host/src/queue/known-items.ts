@@ -1,5 +1,6 @@
 import type { FailedItem, ItemKey, WaitingItem } from '@feltbok/shared/sync/change';
-import { isUpload, newestOf, type QueueEntry } from './queue.domain';
+import { findParkedConflict } from './parked-edits.domain';
+import { type Failed, isUpload, newestOf, type QueueEntry } from './queue.domain';
 import type { QueueStore, StoredItem } from './queue-store.data';
 import type { Candidate } from './schedule.domain';
 
@@ -8,6 +9,8 @@ interface KnownItem extends Candidate {
   /** The queue's writes when this was so. */
   asOf: number;
   shown: { state: 'waiting'; item: WaitingItem } | { state: 'failed'; item: FailedItem };
+  /** An edit of another tab that conflicts with it, and of which the user is to choose. */
+  parked: FailedItem | null;
 }
 
 type Items = ReadonlyMap<ItemKey, KnownItem>;
@@ -74,9 +77,10 @@ export function createKnownItems(queue: QueueStore): KnownItems {
     lists() {
       const waiting: WaitingItem[] = [];
       const failed: FailedItem[] = [];
-      for (const { shown } of items.values()) {
+      for (const { shown, parked } of items.values()) {
         if (shown.state === 'waiting') waiting.push(shown.item);
         else failed.push(shown.item);
+        if (parked) failed.push(parked);
       }
       return { waiting, failed };
     },
@@ -88,13 +92,20 @@ function known({ entry, stamp, size }: StoredItem, asOf: number): KnownItem {
   const { change, keptAt } = newestOf(entry);
   const item = { key, change, keptAt, size };
   const lane = isUpload(entry) ? 'upload' : 'small';
-  return { key, lane, dependsOn: change.dependsOn, stamp, asOf, shown: shownAs(entry, item) };
+  const conflict = findParkedConflict(entry);
+  const parked = conflict && { ...toFailedItem(conflict), size };
+  const shown = shownAs(entry, item);
+  return { key, lane, dependsOn: change.dependsOn, stamp, asOf, shown, parked };
 }
 
 function shownAs(entry: QueueEntry, item: WaitingItem): KnownItem['shown'] {
   if (entry.state === 'waiting') return { state: 'waiting', item };
-  const { failedAt, status, message, conflict } = entry;
-  return { state: 'failed', item: { ...item, failedAt, status, message, conflict } };
+  return { state: 'failed', item: { ...toFailedItem(entry), ...item } };
+}
+
+function toFailedItem(entry: Failed): Omit<FailedItem, 'size'> {
+  const { key, change, keptAt, failedAt, status, message, conflict } = entry;
+  return { key, change, keptAt, failedAt, status, message, conflict };
 }
 
 /** The items after others' writes were read, and what these have done to what was known. */

@@ -130,6 +130,22 @@ test('a step is done whole or not at all: item, file and receipt', async () => {
   expect(await queue.readFile({ id: 'f', type: 'image/png', size: 5 })).toBeNull();
 });
 
+test('[FLT-22] an edit that is parked is stored with its item, and others as before', async () => {
+  await write({ entry: entry('Som før', 2078) });
+  const parked = [{ change: overviewChange('Holdt'), keptAt: '2026-11-24T10:00:00.000Z' }];
+  const withParked: QueueEntry = { ...entry('Venter'), parked };
+  await write({ entry: withParked });
+  const schemas = (await records('items')).map((record): [string, number] => [record.key, record.schema]);
+  expect(new Map(schemas)).toEqual(
+    new Map([
+      [key, 5],
+      ['PUT /api/businesses/2078', 4],
+    ]),
+  );
+  const reopened = await openQueueStore(user);
+  expect((await reopened.read(key)).item?.entry).toEqual(withParked);
+});
+
 test('what others have written is read without what is known already', async () => {
   await write({ entry: entry('Kjent', 1, '2026-11-24T09:00:00.000Z') });
   await write({ entry: entry('Nytt', 2, '2026-11-24T08:00:00.000Z') });

@@ -14,7 +14,7 @@ import {
   queueDatabaseName,
 } from './queue-database.data';
 import type { Receipt } from './receipts.domain';
-import { currentSchema, readItem, storable, type Unopened } from './stored-items.domain';
+import { currentSchema, findSchema, readItem, storable, type Unopened } from './stored-items.domain';
 
 /** What is stored under one key, as it was when it was read or written. */
 export interface StoredItem {
@@ -186,13 +186,14 @@ async function sealedEntry(
 ): Promise<{ header: ItemHeader; content: Sealed }> {
   const bytes = new TextEncoder().encode(JSON.stringify(storable(entry)));
   const { change, keptAt } = newestOf(entry);
+  const schema = findSchema(entry);
   return {
     header: {
-      ...{ userKey, key: entry.key, kind: change.kind, age: Date.parse(keptAt) || 0, schema: currentSchema },
+      ...{ userKey, key: entry.key, kind: change.kind, age: Date.parse(keptAt) || 0, schema },
       size: filesOf(entry).reduce((sum, file) => sum + file.size, bytes.length),
       stamp: crypto.randomUUID(),
     },
-    content: await cipher.seal(bytes, placeOfItem({ key: entry.key, schema: currentSchema })),
+    content: await cipher.seal(bytes, placeOfItem({ key: entry.key, schema })),
   };
 }
 

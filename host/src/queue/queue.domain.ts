@@ -16,12 +16,19 @@ export interface Attempt {
   revision: number | null;
 }
 
+/** An edit of the user's that conflicts with what is stored, and that waits for the user's choice. */
+export interface ParkedEdit {
+  change: Change;
+  keptAt: string;
+}
+
 /** What the user has saved, and what of it the server may already have. At least one of the two is there. */
 export interface Waiting {
   state: 'waiting';
   key: ItemKey;
   latest: { change: Change; keptAt: string } | null;
   attempt: Attempt | null;
+  parked?: readonly ParkedEdit[];
 }
 
 export interface Failed {
@@ -33,6 +40,7 @@ export interface Failed {
   status: number;
   message: string;
   conflict: Conflict | null;
+  parked?: readonly ParkedEdit[];
 }
 
 /** All that the device stores under one key: never both waiting and failed, and never neither before an answer. */
@@ -80,7 +88,7 @@ export function createReducer(kindOf: KindOf, keyOf: (change: Change) => ItemKey
       case 'submitted':
         return { entry: submitted(kindOf, keyOf, entry, event.change, event.at), effects: [] };
       case 'attempted':
-        return attempted(entry, event, receipt);
+        return attempted(kindOf, entry, event, receipt);
       case 'retried':
         if (entry?.state !== 'failed') return { entry, effects: [] };
         return { entry: queued(entry.key, entry.change, entry.keptAt), effects: [] };
@@ -146,10 +154,17 @@ type Attempted = Extract<QueueEvent, { type: 'attempted' }>;
 /**
  * What is sent is made of what is stored at this very moment: a newer edit may have come since somebody last looked.
  */
-function attempted(entry: QueueEntry | null, { idempotencyKey, at }: Attempted, receipt: Receipt | null): Transition {
+function attempted(
+  kindOf: KindOf,
+  entry: QueueEntry | null,
+  { idempotencyKey, at }: Attempted,
+  receipt: Receipt | null,
+): Transition {
   if (entry?.state !== 'waiting' || entry.attempt || !entry.latest) return { entry, effects: [] };
   const { change, keptAt } = entry.latest;
-  const request = buildRequest(change, receipt);
+  // Whether it conflicts with a save of another tab is seen from the server's answer.
+  const isMerged = kindOf(change).mergeTabs !== undefined && change.basedOn !== undefined;
+  const request = buildRequest(change, receipt, !isMerged);
   if (!request) return failed(entry, change, keptAt, { at, status: 404, message: 'It was never created' }, null);
   return { entry: { ...entry, latest: null, attempt: { change, keptAt, idempotencyKey, ...request } }, effects: [] };
 }
@@ -180,24 +195,35 @@ function answered(
   }
   const newest = entry.latest?.change ?? change;
   const mine = basedOn(newest, olderBase(change, newest));
-  const merged = theirs && mergeInto(kind, mine, theirs, attempt.revision);
+  const isOwn = theirs !== undefined && isOwnSave(mine, theirs, receipt);
+  const merged = theirs && mergeInto(kind, mine, theirs, attempt.revision, isOwn);
   if (merged)
     return { entry: queued(entry.key, merged, attempt.keptAt), effects: [{ type: 'merged', change: merged }] };
-  return failed(entry, mine, attempt.keptAt, event, event.conflict);
+  const conflict = isOwn ? { ...event.conflict, ownSave: theirs } : event.conflict;
+  return failed(entry, mine, attempt.keptAt, event, conflict);
+}
+
+/** Whether all that came between a change and the server's version is what another tab has saved. */
+function isOwnSave(mine: Change, theirs: Base, receipt: Receipt | null): boolean {
+  const seen = revisionOf(mine);
+  if (theirs.revision === null || seen === null || !receipt || receipt.ownSince === null) return false;
+  return receipt.revision === theirs.revision && receipt.ownSince <= seen;
 }
 
 /**
  * Mine on top of theirs; null when the user must choose.
  * @param rejected the revision it was sent with
+ * @param isOwn theirs is what the user has saved in another tab
  */
-function mergeInto(kind: Kind, mine: Change, theirs: Base, rejected: number | null): Change | null {
+function mergeInto(kind: Kind, mine: Change, theirs: Base, rejected: number | null, isOwn: boolean): Change | null {
   // On top of a revision that is not known either it would be rejected for ever.
   if (theirs.revision === null) return null;
   // It is as the user saw it, though under a revision that the device did not know, as where a
   // proxy has left the ETag out of the answer to the user's own save.
   const isAsSeen = mine.basedOn && kind.isSame(mine.basedOn.values, theirs.values);
   if (isAsSeen && theirs.revision !== rejected) return basedOn(mine, theirs);
-  return kind.merge?.(mine, theirs) ?? null;
+  const merged = isOwn && mine.method !== 'DELETE' ? kind.mergeTabs?.(mine, theirs) : null;
+  return merged ?? kind.merge?.(mine, theirs) ?? null;
 }
 
 function committed(

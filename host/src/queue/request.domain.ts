@@ -6,19 +6,22 @@ import type { Attempt, QueueEvent } from './queue.domain';
 import { type Receipt, revisionToSend } from './receipts.domain';
 
 /**
- * The request that a change is first sent as, and from then on repeated byte for byte.
+ * Builds the request that a change is first sent as, and from then on repeated byte for byte.
+ * @param isAfterOwn it goes over what the user has saved since its base, as in another tab
  * @returns null when the change is of something whose creation the server never acknowledged
  */
 export function buildRequest(
   change: Change,
   receipt: Receipt | null,
+  isAfterOwn: boolean,
 ): Pick<Attempt, 'url' | 'body' | 'revision'> | null {
   const id = receipt?.id ?? null;
+  const seen = change.basedOn?.revision ?? null;
   if (change.url.includes('{id}') && id === null) return null;
   return {
     url: change.url.replace('{id}', String(id)),
     body: isBodyAFile(change) || change.data === undefined ? null : JSON.stringify(change.data),
-    revision: revisionToSend(change.basedOn?.revision ?? null, receipt),
+    revision: isAfterOwn ? revisionToSend(seen, receipt) : seen,
   };
 }
 

@@ -1,9 +1,12 @@
 import { extractSignatureRecords } from '@feltbok/shared/domain/former-signature';
 import type { Change } from '@feltbok/shared/sync/change';
-import type { Attempt, Failed, QueueEntry, Waiting } from './queue.domain';
+import type { Attempt, Failed, ParkedEdit, QueueEntry, Waiting } from './queue.domain';
 
-/** Of what is written into the storage now. */
-export const currentSchema = 4;
+/** The newest that this version of the app reads. */
+export const currentSchema = 5;
+
+/** Entries without parked edits are stored as former versions read them. */
+export const findSchema = ({ parked }: QueueEntry): number => (parked ? 5 : 4);
 
 /** Schema 1: a queue of one slot, whose item was repeated under the same key until it was answered. */
 interface FormerItem {
@@ -27,6 +30,8 @@ const migrations: Record<number, (stored: unknown) => unknown> = {
   2: (stored) => stored,
   // Schema 3 had the record of a signature in its picture, which `readItem` takes out.
   3: (stored) => stored,
+  // Schema 4 had no parked edits.
+  4: (stored) => stored,
 };
 
 type StoredChange = Omit<Change, 'data'> & { data?: unknown; payloadIsData?: true };
@@ -38,11 +43,14 @@ type StoredAttempt = Omit<Attempt, 'change' | 'body'> & {
 
 /** All that is stored under one key, with what it is made of in one shape or another. */
 type Parts<OneChange, OneAttempt> =
-  | (Omit<Waiting, 'latest' | 'attempt'> & {
-      latest: { change: OneChange; keptAt: string } | null;
+  | (Omit<Waiting, 'latest' | 'attempt' | 'parked'> & {
+      latest: Edit<OneChange> | null;
       attempt: OneAttempt | null;
+      parked?: readonly Edit<OneChange>[];
     })
-  | (Omit<Failed, 'change'> & { change: OneChange });
+  | (Omit<Failed, 'change' | 'parked'> & { change: OneChange; parked?: readonly Edit<OneChange>[] });
+
+type Edit<OneChange> = Omit<ParkedEdit, 'change'> & { change: OneChange };
 
 /**
  * For the storage, which holds nothing twice: what a change sends is most often its payload itself, and the body that
@@ -110,12 +118,19 @@ function mapParts<FromChange, FromAttempt, ToChange, ToAttempt>(
   mapChange: (change: FromChange) => ToChange,
   mapAttempt: (attempt: FromAttempt) => ToAttempt,
 ): Parts<ToChange, ToAttempt> {
-  if (entry.state === 'failed') return { ...entry, change: mapChange(entry.change) };
-  const { latest, attempt } = entry;
+  const { parked: parkedBefore, ...item } = entry;
+  const mapEdit = (edit: Edit<FromChange>): Edit<ToChange> => ({
+    ...edit,
+    change: mapChange(edit.change),
+  });
+  const parked = parkedBefore && { parked: parkedBefore.map(mapEdit) };
+  if (item.state === 'failed') return { ...item, change: mapChange(item.change), ...parked };
+  const { latest, attempt } = item;
   return {
-    ...entry,
-    latest: latest && { ...latest, change: mapChange(latest.change) },
+    ...item,
+    latest: latest && mapEdit(latest),
     attempt: attempt && mapAttempt(attempt),
+    ...parked,
   };
 }
 

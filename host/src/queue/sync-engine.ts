@@ -1,5 +1,5 @@
 import type { Store } from '@feltbok/shared/contract/remote';
-import { type Change, type ItemKey, itemKeyOf, type Sync } from '@feltbok/shared/sync/change';
+import { type Change, type FailedItem, type ItemKey, itemKeyOf, type Sync } from '@feltbok/shared/sync/change';
 import type { Synced, SyncedChange } from '@feltbok/shared/sync/kinds/kind';
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
 import { lockedWorkAtom } from '@feltbok/shared/sync/sync.state';
@@ -10,6 +10,7 @@ import type { SyncRuntime } from './device.data';
 import { createDisplay, type Display } from './display';
 import { exported } from './export.domain';
 import { type ChangedElsewhere, createKnownItems, type KnownItems } from './known-items';
+import { parkConflictingEdits } from './parked-edits.domain';
 import { createReducer, type QueueEntry, type QueueEvent, type Reduce } from './queue.domain';
 import { filesOf, type QueueStore } from './queue-store.data';
 import { createSendLoop, type SendLoop } from './send-loop';
@@ -59,7 +60,7 @@ export interface SyncEngine extends Sync {
 /** No item's stamp. */
 const nothingSeen = '';
 
-const reduceQueue = createReducer(kindOf, itemKeyOf);
+const reduceQueue = parkConflictingEdits(kindOf, createReducer(kindOf, itemKeyOf));
 
 export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
   const { queue, store, device, reportError } = parts;
@@ -118,6 +119,9 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
 
 type UserActions = Pick<Sync, 'submit' | 'retry' | 'resolve' | 'discard'>;
 
+/** How often the user's choice meets an item that is being written by somebody else. */
+const resolvingTries = 5;
+
 /** What the user does to the queue. */
 function userActions(works: EngineWorks, sending: Sending, loop: SendLoop): UserActions {
   const { device, machine, known, display, applyEvent, onSentElsewhere, reportError } = works;
@@ -158,10 +162,19 @@ function userActions(works: EngineWorks, sending: Sending, loop: SendLoop): User
       await loop.wake({ type: 'forced' });
     },
     async resolve(key, resolved) {
-      const applied = await change(key, { type: 'resolved', change: resolved, at: now() });
-      if (!applied?.changed) return applied ? 'missing' : 'not saved';
-      sendSoon(key);
-      return 'stored';
+      const seen = findFailed(known, key);
+      // The item beside the conflict may be sent at this very moment, which changes nothing of the conflict.
+      for (let tries = 0; tries < resolvingTries; tries += 1) {
+        await takeOverFromOthers(works).catch(reportError);
+        if (!isSameConflict(seen, findFailed(known, key))) return 'missing';
+        const applied = await change(key, { type: 'resolved', change: resolved, at: now() });
+        if (!applied) return 'not saved';
+        if (applied.changed) {
+          sendSoon(key);
+          return 'stored';
+        }
+      }
+      return 'missing';
     },
     async discard(key) {
       const applied = await change(key, { type: 'discarded' });
@@ -172,6 +185,16 @@ function userActions(works: EngineWorks, sending: Sending, loop: SendLoop): User
       return 'discarded';
     },
   };
+}
+
+const findFailed = (known: KnownItems, key: ItemKey): FailedItem | undefined =>
+  known.lists().failed.find((item) => item.key === key);
+
+function isSameConflict(seen: FailedItem | undefined, now: FailedItem | undefined): boolean {
+  if (!seen || !now) return false;
+  // Each is as it was made, or as it was read from the device, where only the payload has its former order.
+  const toText = ({ failedAt, change: { method, payload } }: FailedItem) => JSON.stringify([failedAt, method, payload]);
+  return toText(seen) === toText(now);
 }
 
 async function fileOf(queue: QueueStore, entry: QueueEntry): Promise<Blob | null> {

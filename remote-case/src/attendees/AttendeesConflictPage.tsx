@@ -13,13 +13,14 @@ import { differencesOf, type ShownAttendee } from './attendees-conflict.domain';
 export function AttendeesConflictPage({ conflict }: { conflict: SaveConflict<AttendeeDraft[]> }) {
   const t = useTexts('case');
   const resolve = useSetAtom(queuedAttendees.resolveAtom);
-  const { base, mine, theirs } = conflict;
+  const { base, mine, theirs, isTwoTabs } = conflict;
   const versions = comparableVersions({ base: base ?? [], mine, theirs: theirs.values });
   // What only one of the two has changed goes together unasked.
   const undecided = differingFields(attendeeMergeFields, versions).filter(({ changedBy }) => changedBy === null);
   return (
     <ConflictChoice
-      key={theirs.revision}
+      key={isTwoTabs ? 'two tabs' : theirs.revision}
+      isTwoTabs={isTwoTabs}
       title={t('attendees.conflict.title')}
       text={t('attendees.conflict.text')}
       state={t('attendees.conflict.state')}

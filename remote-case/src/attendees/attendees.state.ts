@@ -131,11 +131,14 @@ export const saveAttendeesAtom = atom(null, async (get, set): Promise<'stored' |
   if (!open || get(attendeesProblemAtom)) return 'not saved';
   const draft = get(attendeesDraftAtom);
   const place = { businessId: open.business.businessId, municipalityNumber: open.case.municipalityNumber };
-  const outcome = await submit(get, changeOf(open, listToSave(get(attendeeRowsAtom), place), draft));
+  const list = listToSave(get(attendeeRowsAtom), place);
+  const outcome = await submit(get, changeOf(open, list, draft));
   if (outcome === 'not saved') return outcome;
-  // Changes made while the device stored the others are still a draft.
-  if (get(attendeesDraftAtom) === draft) set(attendeesDraftAtom, noDraft);
-  else set(attendeesDraftAtom, { ...get(attendeesDraftAtom), basedOn: null });
+  // Changes made while the device stored the others are still a draft, of what was just saved.
+  const saved = { revision: draft.basedOn?.revision ?? null, values: list };
+  const basedOn = get(queuedAttendees.conflictAtom) ? draft.basedOn : saved;
+  const now = get(attendeesDraftAtom);
+  set(attendeesDraftAtom, now === draft ? noDraft : { ...now, basedOn });
   return outcome;
 });
 

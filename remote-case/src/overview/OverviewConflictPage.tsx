@@ -10,16 +10,21 @@ import { queuedOverview } from './overview.state';
 export function OverviewConflictPage({ conflict }: { conflict: SaveConflict<OverviewFields> }) {
   const [t, shared] = [useTexts('case'), useTexts()];
   const resolve = useSetAtom(queuedOverview.resolveAtom);
-  const { base, mine, theirs } = conflict;
+  const { base, mine, theirs, isTwoTabs } = conflict;
   const versions = { base, mine, theirs: theirs.values };
+  // What only one of two tabs has changed goes together unasked.
+  const fields = differingFields(overviewMergeFields, versions).filter(
+    ({ changedBy }) => !isTwoTabs || changedBy === null,
+  );
   const textOf = (value: string | boolean) =>
     typeof value === 'string' ? value : t(value ? 'overview.conflict.ticked' : 'overview.conflict.notTicked');
   return (
     <ConflictChoice
-      key={theirs.revision}
+      key={isTwoTabs ? 'two tabs' : theirs.revision}
+      isTwoTabs={isTwoTabs}
       title={t('overview.conflict.title')}
       text={t('overview.conflict.text')}
-      items={differingFields(overviewMergeFields, versions).map((field) => ({
+      items={fields.map((field) => ({
         ...field,
         legend: shared(`overview.${field.name}`),
         mine: textOf(mine[field.name]),

@@ -1,11 +1,12 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { isSameOverview, type OverviewFields } from '@feltbok/shared/domain/overview-fields';
+import type { SaveConflict } from '@feltbok/shared/editing/queued-changes';
 import type { Base } from '@feltbok/shared/sync/change';
 import { PermittedPart } from '@feltbok/shared/ui/permitted-part';
 import { SaveBar } from '@feltbok/shared/ui/save-bar';
 import { screenReady } from '@feltbok/shared/ui/when-idle';
 import type { Business } from '@feltbok/shared/wire/cases';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Form, type FormRenderProps } from 'react-final-form';
 import { OverviewConflictPage } from './OverviewConflictPage';
@@ -22,6 +23,7 @@ export function OverviewPage() {
   const save = useSetAtom(saveOverviewAtom);
   const saved = useAtomValue(savedOverviewAtom);
   const conflict = useAtomValue(queuedOverview.conflictAtom);
+  const store = useStore();
   const base = useRef<Base<OverviewFields> | null>(null);
   if (!open || !saved) return null;
   return (
@@ -32,11 +34,14 @@ export function OverviewPage() {
       keepDirtyOnReinitialize
       validate={validateOverview}
       onSubmit={async (fields) => {
-        await save(fields, base.current);
+        if ((await save(fields, base.current)) === 'not saved') return;
+        // What is written from now on goes out from what this tab has saved, unless that conflicts.
+        if (store.get(queuedOverview.conflictAtom)) return;
+        base.current = { revision: base.current?.revision ?? null, values: fields };
       }}
       render={(form) => (
         <>
-          <OverviewForm {...form} saved={saved} base={base} business={open.business} hidden={conflict !== null}>
+          <OverviewForm {...form} saved={saved} base={base} business={open.business} conflict={conflict}>
             <OverviewFacts details={open.business.details} />
           </OverviewForm>
           {conflict && <OverviewConflictPage conflict={conflict} />}
@@ -51,13 +56,14 @@ interface OverviewFormProps extends FormRenderProps<OverviewFields> {
   saved: Base<OverviewFields>;
   base: BaseOfEdit;
   business: Business;
-  /** A conflict is to be resolved first; what is being written stays. */
-  hidden: boolean;
+  /** Is to be resolved first; what is being written stays. */
+  conflict: SaveConflict<OverviewFields> | null;
   children: ReactNode;
 }
 
 function OverviewForm(props: OverviewFormProps) {
-  const { form, handleSubmit, saved, base, business, hidden, children } = props;
+  const { form, handleSubmit, saved, base, business, conflict, children } = props;
+  const hidden = conflict !== null;
   const { dirty = false, invalid = false, initialValues = {} } = props;
   const status = useAtomValue(queuedOverview.statusAtom);
   const isRejected = useAtomValue(queuedOverview.rejectedAtom) !== null;
@@ -66,6 +72,12 @@ function OverviewForm(props: OverviewFormProps) {
   useEffect(() => {
     screenReady();
   }, []);
+  useEffect(() => {
+    const { values, submitting } = form.getState();
+    // The text is in the conflict now, and is no longer something that is only written here.
+    const isInConflict = conflict?.isTwoTabs && isSameOverview(values, conflict.mine);
+    if (isInConflict && !submitting) resetToSaved(form);
+  });
   const formKnowsSaved = isSameOverview(initialValues, saved.values);
   const dropDraft = useOverviewEdit({ form, business, saved, base, formKnowsSaved });
   return (

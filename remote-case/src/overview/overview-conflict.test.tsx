@@ -1,8 +1,9 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
-import { reopenedAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
+import { overviewFieldsOf } from '@feltbok/shared/domain/overview-fields';
+import { queueAtom, reopenedAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
 import { renderScreens } from '@feltbok/testing/render-screens';
-import { sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
+import { overviewChange, sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import '../i18n/texts';
@@ -13,10 +14,10 @@ const put = 'PUT /api/Businesses/2077';
 let stopSync = () => {};
 afterEach(() => stopSync());
 
-async function openOverview() {
+async function openOverview(userKey: string = crypto.randomUUID()) {
   const app = createTestStore();
   app.api.serve('GET /api/Cases', 200, [sampleCase()]);
-  const engine = await provideSyncEngine(app);
+  const engine = await provideSyncEngine(app, { userKey });
   stopSync = engine.stop;
   await app.store.set(loadCaseListAtom);
   app.store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });
@@ -158,4 +159,64 @@ test('[OFF-16] a rejected text discarded by Cancel is restored when the user ope
   await waitFor(() => expect(text('Sammendrag')).toHaveValue('Avvist'));
   expect(save()).toBeEnabled();
   expect(store.get(reopenedAtom)).toBeNull();
+});
+
+/** A second tab of the user's, in which description and comment are saved without network. */
+async function saveInOtherTab(userKey: string) {
+  const tab = await provideSyncEngine(createTestStore(), { userKey });
+  const values = overviewFieldsOf(sampleBusiness(2077).details);
+  const saved = { ...values, description: 'Fra den andre fanen', comment: 'Også derfra' };
+  const basedOn = { revision: 3, values };
+  const save = () => tab.submit({ ...overviewChange(''), data: saved, payload: saved, basedOn });
+  return { save, stop: tab.stop };
+}
+
+test('[FLT-22] what another tab has saved of a field is chosen before it is replaced', async () => {
+  const userKey = crypto.randomUUID();
+  const otherTab = await saveInOtherTab(userKey);
+  const opened = await openOverview(userKey);
+  const { api, user, store } = opened;
+  await write(opened, 'Beskrivelse', 'Min beskrivelse');
+  await write(opened, 'Sammendrag', 'Mitt sammendrag');
+  expect(await otherTab.save()).toBe('stored');
+  await user.click(save());
+  await screen.findByRole('heading', { name: 'Du har lagret dette i to faner' });
+  expect(screen.getAllByRole('group')).toHaveLength(1);
+  const sides = within(group('Beskrivelse')).getAllByRole('radio');
+  for (const radio of sides) expect(radio).not.toBeChecked();
+  expect(store.get(queueAtom).waiting.map(({ change }) => change.payload)).toEqual([
+    expect.objectContaining({ description: 'Fra den andre fanen', summary: 'Alle møtte.' }),
+  ]);
+  otherTab.stop();
+
+  await user.click(within(group('Beskrivelse')).getByRole('radio', { name: /^Lagret sist/ }));
+  api.serve(put, 204, undefined, { ETag: '"8"' });
+  await user.click(saveChoices());
+  await waitFor(() => expect(text('Beskrivelse')).toBeVisible());
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Lagret$/));
+  expect(api.received.filter(({ call }) => call === put).at(-1)?.body).toMatchObject({
+    description: 'Min beskrivelse',
+    summary: 'Mitt sammendrag',
+    comment: 'Også derfra',
+  });
+  expect(text('Beskrivelse')).toHaveValue('Min beskrivelse');
+  expect(store.get(queueAtom)).toEqual({ waiting: [], failed: [] });
+});
+
+test('[FLT-22] what another tab has saved of other fields goes together unasked', async () => {
+  const userKey = crypto.randomUUID();
+  const otherTab = await saveInOtherTab(userKey);
+  const opened = await openOverview(userKey);
+  await write(opened, 'Sammendrag', 'Mitt sammendrag');
+  await otherTab.save();
+  await opened.user.click(save());
+  await waitFor(() =>
+    expect(opened.store.get(queueAtom).waiting[0]?.change.payload).toMatchObject({
+      description: 'Fra den andre fanen',
+      summary: 'Mitt sammendrag',
+      comment: 'Også derfra',
+    }),
+  );
+  expect(text('Sammendrag')).toHaveValue('Mitt sammendrag');
+  otherTab.stop();
 });

@@ -6,7 +6,14 @@ const began = { revision: 3, values };
 
 test('[OFF-12] an edit stays based on its beginning when others change the same', () => {
   const refreshed = { revision: 4, values: { ...values, description: 'Fra en annen' } };
-  expect(baseWhileEditing(began, refreshed, ['description', 'summary'])).toBe(began);
+  expect(baseWhileEditing(began, refreshed, ['description', 'summary'])).toEqual(began);
+});
+
+test('[FLT-22] fields that are not edited are based on what is shown of them', () => {
+  const shown = { ...values, description: 'Fra en annen', comment: 'Også det' };
+  const refreshed = { revision: 4, values: shown };
+  const base = baseWhileEditing(began, refreshed, ['description']);
+  expect(base).toEqual({ ...began, values: { ...began.values, comment: 'Også det' } });
 });
 
 test('an edit goes on from a refreshed list that shows all others’ changes', () => {

@@ -25,14 +25,17 @@ export function validateOverview(fields: object): Record<string, string> {
 }
 
 /**
- * What an edit under way is based on, once a refreshed list has another state. What others have made of fields that are
- * being edited is not on the screen: the edit then stays based on what it began with, and meets a conflict when saved.
+ * Finds what an edit under way is based on, once a refreshed list has another state. Of the fields that are being edited
+ * it is what the edit began with, as what others have made of them is not on the screen.
  */
 export function baseWhileEditing(
   began: Base<OverviewFields> | null,
   refreshed: Base<OverviewFields>,
   edited: ReadonlyArray<keyof OverviewFields>,
 ): Base<OverviewFields> {
-  const isHidden = began && edited.some((name) => began.values[name] !== refreshed.values[name]);
-  return isHidden ? began : refreshed;
+  if (!began) return refreshed;
+  const isHidden = edited.some((name) => began.values[name] !== refreshed.values[name]);
+  if (!isHidden) return refreshed;
+  const asBegun = Object.fromEntries(edited.map((name) => [name, began.values[name]]));
+  return { revision: began.revision, values: { ...refreshed.values, ...asBegun } };
 }

@@ -28,6 +28,7 @@ import { useMarkName } from './use-mark-name';
 /** Where two have changed a mark: mine and theirs side by side, field by field. */
 export function MarkConflictChoice({ item }: { item: FailedMark }) {
   const t = useTexts('maps');
+  const shared = useTexts();
   const resolve = useSetAtom(resolveMarkAtom);
   const deleteAllTheSame = useSetAtom(deleteMarkAllTheSameAtom);
   const discard = useSetAtom(discardRejectedMarkAtom);
@@ -40,7 +41,11 @@ export function MarkConflictChoice({ item }: { item: FailedMark }) {
       <div className="fb-mark-failure" role="alert">
         {conflict ? (
           <>
-            <p>{t('marks.conflict.deleting')}</p>
+            <p>
+              {conflict.isTwoTabs
+                ? shared('conflict.twoTabs.deleting', { name: nameOf(conflict.mine.mark) })
+                : t('marks.conflict.deleting')}
+            </p>
             <DeletionChoice
               name={nameOf(conflict.mine.mark)}
               onDrop={giveUp}
@@ -56,12 +61,17 @@ export function MarkConflictChoice({ item }: { item: FailedMark }) {
     );
   }
   const versions = markVersionsOf(conflict);
+  // What only one of two tabs has changed goes together unasked.
+  const fields = differingFields(markMergeFields, versions).filter(
+    ({ changedBy }) => !conflict.isTwoTabs || changedBy === null,
+  );
   return (
     <ConflictChoice
       isInPanel
+      isTwoTabs={conflict.isTwoTabs}
       title={t('marks.savingStatus.conflict')}
       text={t('marks.conflict.text')}
-      items={differingFields(markMergeFields, versions).map((field) => ({
+      items={fields.map((field) => ({
         ...field,
         legend: t(`marks.fields.${field.name}`),
         mine: textOf(versions.mine, field.name),

@@ -234,7 +234,7 @@ export const saveMarkAtom = atom(null, async (get, set): Promise<'stored' | 'not
   const change =
     edit.mark.metaType === 'Database'
       ? markUpdate(placeOf(open), saved, edit.mark)
-      : markCreation(placeOf(open), saved);
+      : markCreation(placeOf(open), saved, edit.mark);
   const outcome = await set(submitAtom, change, edit.mark);
   const now = get(markEditAtom);
   if (outcome === 'stored' && now && now.mark.uuid === saved.uuid) {

@@ -63,9 +63,13 @@ export function listMarks(sources: MarkSources): Map<string, ListedMark> {
     if (isDeletion) list.delete(mark.uuid);
     else list.set(mark.uuid, { mark, status });
   }
+  const waiting = new Map(queued.map((entry) => [entry.mark.uuid, entry]));
   for (const { mark, status } of rejected) {
+    // An edit that another tab's save conflicts with is beside what waits, and that is how the mark is.
+    const saved = waiting.get(mark.uuid);
+    const present = saved && !saved.isDeletion ? saved.mark : server.get(mark.uuid);
     // What the server rejected is not so. A mark that it does not have at all only the device knows.
-    list.set(mark.uuid, { mark: server.get(mark.uuid) ?? mark, status });
+    list.set(mark.uuid, { mark: present ?? mark, status });
   }
   for (const mark of drafts?.values() ?? []) list.set(mark.uuid, { mark, status: 'not saved' });
   return list;

@@ -19,6 +19,8 @@ interface ConflictChoiceProps<Name extends string> {
   /** What remains to be done, beside the button; where it is not to choose for each field. */
   state?: string;
   items: readonly ConflictItem<Name>[];
+  /** The user has saved both, in two tabs: title and text say so in place of the given ones. */
+  isTwoTabs?: boolean;
   /** Among other things, in place of a screen of its own. */
   isInPanel?: boolean;
   /** Called when every item has a side. */
@@ -27,8 +29,15 @@ interface ConflictChoiceProps<Name extends string> {
 
 /** Where two have saved the same in two ways: the user sees both, and chooses item by item. */
 export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<Name>) {
-  const { title, text, state, items, isInPanel = false, onSave } = props;
+  const { state, items, isTwoTabs = false, isInPanel = false, onSave } = props;
   const t = useTexts();
+  const labels = isTwoTabs
+    ? { mine: t('conflict.twoTabs.mine'), theirs: t('conflict.twoTabs.theirs') }
+    : { mine: t('conflict.mine'), theirs: t('conflict.theirs') };
+  const allMine = isTwoTabs ? t('conflict.twoTabs.allMine') : t('conflict.allMine');
+  const allTheirs = isTwoTabs ? t('conflict.twoTabs.allTheirs') : t('conflict.allTheirs');
+  const title = isTwoTabs ? t('conflict.twoTabs.title') : props.title;
+  const text = isTwoTabs ? t('conflict.twoTabs.text') : props.text;
   const [saving, setSaving] = useState(false);
   const [choices, setChoices] = useState<ChosenSides<Name>>(() => choicesOf(items, ({ changedBy }) => changedBy));
   const isDecided = items.every(({ name }) => choices[name]);
@@ -50,13 +59,14 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
             <p role={isInPanel ? 'alert' : undefined}>{text}</p>
           </header>
           <div className="fb-conflict-all">
-            <Button onClick={() => setChoices(choicesOf(items, () => 'mine'))}>{t('conflict.allMine')}</Button>
-            <Button onClick={() => setChoices(choicesOf(items, () => 'theirs'))}>{t('conflict.allTheirs')}</Button>
+            <Button onClick={() => setChoices(choicesOf(items, () => 'mine'))}>{allMine}</Button>
+            <Button onClick={() => setChoices(choicesOf(items, () => 'theirs'))}>{allTheirs}</Button>
           </div>
           {items.map((item) => (
             <SidesOf
               key={item.name}
               item={item}
+              labels={labels}
               chosen={choices[item.name]}
               onChoose={(side) => setChoices({ ...choices, [item.name]: side })}
             />
@@ -77,12 +87,12 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
 
 interface SidesOfProps {
   item: ConflictItem<string>;
+  labels: Record<Side, string>;
   chosen: Side | undefined;
   onChoose: (side: Side) => void;
 }
 
-function SidesOf({ item, chosen, onChoose }: SidesOfProps) {
-  const t = useTexts();
+function SidesOf({ item, labels, chosen, onChoose }: SidesOfProps) {
   const group = useId();
   return (
     <fieldset className="fb-conflict">
@@ -92,7 +102,7 @@ function SidesOf({ item, chosen, onChoose }: SidesOfProps) {
           <label key={side} className="fb-conflict-side">
             <span className="fb-conflict-choice">
               <input type="radio" name={group} checked={chosen === side} onChange={() => onChoose(side)} />
-              {t(`conflict.${side}`)}
+              {labels[side]}
             </span>
             <Value>{item[side]}</Value>
           </label>

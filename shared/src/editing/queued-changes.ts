@@ -1,6 +1,6 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import type { Base, Change, FailedItem, ItemKey, WaitingItem } from '@feltbok/shared/sync/change';
-import type { Kind } from '@feltbok/shared/sync/kinds/kind';
+import { findTheirs, type Kind } from '@feltbok/shared/sync/kinds/kind';
 import { queueAtom, reopenedAtom, sendStatusAtom } from '@feltbok/shared/sync/sync.state';
 import { atom, type Getter, useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
@@ -30,6 +30,8 @@ export interface SaveConflict<Payload> {
   base: Payload | null;
   mine: Payload;
   theirs: Base<Payload>;
+  /** The user has saved theirs, in another tab. */
+  isTwoTabs: boolean;
 }
 
 /** Null where the item is no conflict, or theirs cannot be read. */
@@ -37,8 +39,11 @@ export function conflictOf<Payload>(
   kind: Pick<Kind<Payload>, 'theirs'>,
   { key, change, conflict }: FailedItem & { change: Change<Payload> },
 ): SaveConflict<Payload> | null {
-  const theirs = conflict && kind.theirs(conflict);
-  return theirs ? { key, change, base: change.basedOn?.values ?? null, mine: change.payload, theirs } : null;
+  const theirs = conflict && findTheirs(kind, conflict);
+  if (!theirs) return null;
+  const base = change.basedOn?.values ?? null;
+  const isTwoTabs = conflict?.ownSave !== undefined;
+  return { key, change, base, mine: change.payload, theirs, isTwoTabs };
 }
 
 /** Where the save of something stands that a business, or a case, has one of. To be called once for each kind. */

@@ -144,6 +144,15 @@ export const en: TranslationOf<typeof nb> = {
     dropDeletionOf: 'Keep {{name}}',
     deleteAllTheSame: 'Delete anyway',
     deleteAllTheSameOf: 'Delete {{name}} anyway',
+    twoTabs: {
+      title: 'You have saved this in two tabs',
+      text: 'The two tabs have given the same field different contents. Choose which is to apply. Everything else has been put together.',
+      mine: 'Saved last',
+      theirs: 'Saved first',
+      allMine: 'Use all that was saved last',
+      allTheirs: 'Use all that was saved first',
+      deleting: 'You have deleted {{name}}, but changed it in another tab first.',
+    },
   },
   signOut: 'Log out',
   topBar: {

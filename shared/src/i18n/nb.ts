@@ -143,6 +143,15 @@ export const nb = {
     dropDeletionOf: 'Behold {{name}}',
     deleteAllTheSame: 'Slett likevel',
     deleteAllTheSameOf: 'Slett {{name}} likevel',
+    twoTabs: {
+      title: 'Du har lagret dette i to faner',
+      text: 'De to fanene har gitt det samme feltet ulikt innhold. Velg hva som skal gjelde. Alt annet er slått sammen.',
+      mine: 'Lagret sist',
+      theirs: 'Lagret først',
+      allMine: 'Bruk alt som ble lagret sist',
+      allTheirs: 'Bruk alt som ble lagret først',
+      deleting: 'Du har slettet {{name}}, men endret det i en annen fane først.',
+    },
   },
   signOut: 'Logg ut',
   topBar: {

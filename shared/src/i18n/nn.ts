@@ -146,6 +146,15 @@ export const nn: TranslationOf<typeof nb> = {
     dropDeletionOf: 'Behald {{name}}',
     deleteAllTheSame: 'Slett likevel',
     deleteAllTheSameOf: 'Slett {{name}} likevel',
+    twoTabs: {
+      title: 'Du har lagra dette i to faner',
+      text: 'Dei to fanene har gjeve det same feltet ulikt innhald. Vel kva som skal gjelde. Alt anna er slått saman.',
+      mine: 'Lagra sist',
+      theirs: 'Lagra først',
+      allMine: 'Bruk alt som vart lagra sist',
+      allTheirs: 'Bruk alt som vart lagra først',
+      deleting: 'Du har sletta {{name}}, men endra det i ei anna fane først.',
+    },
   },
   signOut: 'Logg ut',
   topBar: {

@@ -85,6 +85,8 @@ export interface Conflict {
   /** The resource as it is now. */
   current: unknown;
   revision: number | null;
+  /** What the user has saved in another tab: theirs, where it is not somebody else's. */
+  ownSave?: Base;
 }
 
 export interface FailedItem extends WaitingItem {
@@ -108,8 +110,8 @@ export interface ExportedItem {
 
 export interface Sync {
   /**
-   * Stores the change on the device and then tries to send it. The promise settles when it is stored, not when it is
-   * sent; 'not saved' when the device could not store it: then nothing was done with it.
+   * Stores the change on the device, beside what another tab has saved of the same, and then tries to send it. The promise
+   * settles when it is stored, not when it is sent; 'not saved' when the device could not store it: then nothing was done.
    * @param file stored in the same transaction, and sent as the body
    */
   submit(change: Change, file?: Blob): Promise<'stored' | 'not saved'>;

@@ -18,6 +18,8 @@ import type { Life, World } from './world';
 const kindOf = (change: Change): Kind => ({
   ...(overviewKind as Kind),
   fold: change.uuid ? foldIntoCreation : laterReplaces,
+  // Its one number is written anew by each edit.
+  mergeTabs: undefined,
   theirs: ({ current, revision }) => ({
     revision: (current as { revision?: number }).revision ?? revision,
     values: current,

@@ -3,9 +3,10 @@ import {
   attendeeMergeFields,
   comparableVersions,
   filledList,
+  isSameAttendee,
   isSameList,
 } from '@feltbok/shared/case/attendees.domain';
-import { mergeByField } from '@feltbok/shared/domain/merge';
+import { mergeByField, type Versions } from '@feltbok/shared/domain/merge';
 import { powersOfAttorneyIn } from '@feltbok/shared/domain/signature-record';
 import { fillPath } from '@feltbok/shared/wire/call-address';
 import { calls } from '@feltbok/shared/wire/calls';
@@ -39,6 +40,14 @@ export const attendeesKind: Kind<AttendeeDraft[]> = {
     const versions = { base: mine.basedOn.values, mine: mine.payload, theirs: theirs.values };
     const merged = mergeByField(attendeeMergeFields, comparableVersions(versions));
     return merged && { ...mine, data: merged.map(withoutPlaceholders), payload: merged, basedOn: theirs };
+  },
+  mergeTabs(mine, saved) {
+    const base = mine.basedOn?.values ?? null;
+    const versions = comparableVersions({ base, mine: mine.payload, theirs: saved.values });
+    const merged = mergeByField(attendeeMergeFields, versions);
+    if (!merged) return null;
+    const payload = merged.filter(({ uuid }) => !isRemovedFromMine(versions, uuid));
+    return { ...mine, data: payload.map(withoutPlaceholders), payload, basedOn: saved };
   },
   applyPending: (business, { payload }) => withList(business, payload),
   applySynced(business, { payload }, { revision, body }) {
@@ -77,6 +86,13 @@ const withKnownRecords = (list: readonly Attendee[], sent: readonly AttendeeDraf
     const known = sent.find(({ uuid, signature }) => uuid === attendee.uuid && signature === attendee.signature);
     return known ? { ...attendee, signatureRecord: known.signatureRecord } : attendee;
   });
+
+/** Whether the user has removed an attendee that was added and not sent, and that nobody has changed. */
+function isRemovedFromMine({ base, mine, theirs }: Versions<AttendeeDraft[]>, uuid: string): boolean {
+  const find = (list: AttendeeDraft[]) => list.find((attendee) => attendee.uuid === uuid);
+  const former = base ? find(base) : undefined;
+  return former !== undefined && !find(mine) && isSameAttendee(former, find(theirs));
+}
 
 const withList = (business: Business, list: AttendeeDraft[]): Business => ({
   ...business,

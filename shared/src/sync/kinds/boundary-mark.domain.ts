@@ -55,6 +55,12 @@ export const boundaryMarkKind: Kind<MarkPayload> = {
     const merged = mergeMarks(versions);
     return merged && withMark(mine, merged, theirs);
   },
+  mergeTabs(mine, saved) {
+    const base = mine.basedOn?.values.mark ?? null;
+    const versions = { base, mine: mine.payload.mark, theirs: saved.values.mark };
+    const merged = mergeMarks(versions);
+    return merged && withMark(mine, merged, saved);
+  },
   // Marks do not come with the cases: they have a list of their own.
   applyPending: (business) => business,
   applySynced: (business) => business,
@@ -74,10 +80,19 @@ export const itemKeyOfMark = ({ uuid }: Pick<KnownMark, 'uuid'>): ItemKey =>
 /** Where a mark's own calls go: by its number, or by the one that its creation is going to get. */
 const pathOf = ({ id }: KnownMark) => `/api/BoundaryMarks/${id ?? '{id}'}`;
 
-/** The change that saves a mark that the server has never seen. */
-export const markCreation = (place: Place, mark: KnownMark): Change<MarkPayload> => ({
-  ...{ kind: 'boundaryMark', ...place, uuid: mark.uuid, method: 'POST', url: '/api/BoundaryMarks' },
-  ...{ data: bodyOf(mark), payload: { mark: { ...mark, metaType: 'Database' } } },
+/**
+ * The change that saves a mark that the server has never seen.
+ * @param drawn the mark as it was drawn, where the user may have written of it in two tabs
+ */
+export const markCreation = (place: Place, mark: KnownMark, drawn?: KnownMark): Change<MarkPayload> => ({
+  kind: 'boundaryMark',
+  ...place,
+  uuid: mark.uuid,
+  method: 'POST',
+  url: '/api/BoundaryMarks',
+  data: bodyOf(mark),
+  payload: { mark: { ...mark, metaType: 'Database' } },
+  ...(drawn && { basedOn: baseOf(drawn) }),
 });
 
 /** @param base the mark as the user saw it when the edit began */
@@ -102,8 +117,11 @@ export const withMark = (
   return { ...change, data: bodyOf(chosen), payload: { mark: chosen }, basedOn: theirs };
 };
 
-const baseOf = (mark: KnownMark): Base<MarkPayload> | undefined =>
-  mark.revision === undefined ? undefined : { revision: mark.revision, values: { mark } };
+/** A mark that waits to be created has no revision yet, and can be changed in two tabs too. */
+const baseOf = (mark: KnownMark): Base<MarkPayload> => ({
+  revision: mark.revision ?? null,
+  values: { mark },
+});
 
 /** The same for a creation and a change, as a queued creation takes up the changes that follow it. */
 function bodyOf({ id: _, revision: __, metaType: ___, ...fields }: KnownMark): NewBoundaryMark {

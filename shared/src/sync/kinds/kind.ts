@@ -46,6 +46,11 @@ export interface Kind<Payload = unknown> {
   bodyOf?(payload: Payload): Payload;
   /** Both changes in one, based on theirs; null when the user must choose. Absent where the user always must. */
   merge?(mine: Change<Payload>, theirs: Base<Payload>): Change<Payload> | null;
+  /**
+   * Two saves of the same user in one, where `mine` was made without having seen what another tab has
+   * saved; null when both have changed a field. Absent where the later save is all that counts.
+   */
+  mergeTabs?(mine: Change<Payload>, saved: Base<Payload>): Change<Payload> | null;
   /** The server makes something of it that only a new case list shows. */
   outdatesList?: true;
   /** Whether the change shows in every business of its case. */
@@ -55,3 +60,9 @@ export interface Kind<Payload = unknown> {
   /** The business once the server has the change. */
   applySynced(business: Business, change: Change<Payload>, synced: Synced): Business;
 }
+
+/** The version that the user's own is in conflict with; undefined when it cannot be read. */
+export const findTheirs = <Payload>(
+  kind: Pick<Kind<Payload>, 'theirs'>,
+  conflict: Conflict,
+): Base<Payload> | undefined => (conflict.ownSave ? (conflict.ownSave as Base<Payload>) : kind.theirs(conflict));

@@ -1,4 +1,10 @@
-import { isSameOverview, type OverviewFields, overviewFieldsOf } from '@feltbok/shared/domain/overview-fields';
+import { mergeByField } from '@feltbok/shared/domain/merge';
+import {
+  isSameOverview,
+  type OverviewFields,
+  overviewFieldsOf,
+  overviewMergeFields,
+} from '@feltbok/shared/domain/overview-fields';
 import type { Business } from '@feltbok/shared/wire/cases';
 import { laterReplaces } from './folding.domain';
 import type { Kind } from './kind';
@@ -20,6 +26,12 @@ export const overviewKind: Kind<OverviewFields> = {
     return { revision: business.overviewRevision ?? revision, values: overviewFieldsOf(business.details) };
   },
   isSame: isSameOverview,
+  mergeTabs(mine, saved) {
+    const base = mine.basedOn?.values ?? null;
+    const versions = { base, mine: mine.payload, theirs: saved.values };
+    const merged = mergeByField(overviewMergeFields, versions);
+    return merged && { ...mine, data: merged, payload: merged, basedOn: saved };
+  },
   applyPending: (business, { payload }) => ({ ...business, details: { ...business.details, ...payload } }),
   applySynced: (business, { payload }, { revision }) => ({
     ...business,

@@ -1,0 +1,52 @@
+import { openOverview, save } from '../sync-cases';
+import { expect, test } from '../sync-world';
+
+test.describe.configure({ timeout: 120_000 });
+
+const question = 'Du har lagret dette i to faner';
+
+test('[FLT-22] two tabs save the same field: the user chooses, and both others stay', async ({
+  tablet,
+  world: { nextCase },
+}) => {
+  const caseNumber = nextCase();
+  const first = await openOverview(tablet, caseNumber);
+  const second = await openOverview(tablet, caseNumber);
+  await tablet.setOffline(true);
+  await second.overview.text('Beskrivelse').fill('Fra den andre fanen');
+  await second.overview.text('Sammendrag').fill('Bare i den andre');
+  await first.overview.text('Merknad til varsel').fill('Bare i den første');
+  await save(first.overview, 'Fra den første fanen');
+  await expect(first.overview.state).toHaveText('Venter på sending');
+  await second.overview.save.click();
+
+  await expect(second.page.getByRole('heading', { name: question })).toBeVisible();
+  const group = second.page.getByRole('group', { name: 'Beskrivelse' });
+  await expect(second.page.getByRole('group')).toHaveCount(1);
+  for (const radio of await group.getByRole('radio').all()) await expect(radio).not.toBeChecked();
+
+  // A page that ends in between loses neither of the two.
+  await second.page.close();
+  await tablet.setOffline(false);
+  await expect(first.page.getByRole('heading', { name: question })).toBeVisible();
+  await first.page.getByRole('radio', { name: /^Lagret sist/ }).check();
+  await first.page.getByRole('button', { name: 'Lagre valgene' }).click();
+  await expect(first.overview.state).toHaveText('Lagret');
+  await expect(first.overview.text('Beskrivelse')).toHaveValue('Fra den andre fanen');
+  await first.page.reload();
+  await expect(first.overview.text('Beskrivelse')).toHaveValue('Fra den andre fanen');
+  await expect(first.overview.text('Sammendrag')).toHaveValue('Bare i den andre');
+  await expect(first.overview.text('Merknad til varsel')).toHaveValue('Bare i den første');
+});
+
+test('[FLT-24] a reload right after the last key loses nothing', async ({ tablet, world: { nextCase } }) => {
+  const { page, overview } = await openOverview(tablet, nextCase());
+  page.on('dialog', (dialog) => void dialog.accept());
+  await overview.text('Beskrivelse').click();
+  await page.keyboard.press('Control+A');
+  const words = 'Skrevet rett før siden ble lastet på nytt';
+  await page.keyboard.type(words);
+  await page.reload();
+  await expect(overview.text('Beskrivelse')).toHaveValue(words);
+  await expect(overview.state).toHaveText('Endret, ikke lagret');
+});
