@@ -8,6 +8,10 @@ process.env.TZ = 'America/Anchorage';
 // Published as ES modules only, which Jest's CommonJS run time cannot load: they are transformed as our own code is.
 const esmPackages = [
   '@babel/runtime/helpers/esm',
+  'color',
+  'color-convert',
+  'color-name',
+  'color-string',
   'earcut',
   'geotiff',
   'ol',

@@ -272,7 +272,7 @@ function productRoutes(
   liveCasesRoutes(api, new LiveCases(documents.database, documents.notices, api.log));
   businessesRoutes(api);
   attendeesRoutes(api, { pdfs });
-  signingRequestsRoutes(api);
+  signingRequestsRoutes(api, pdfs);
   boundaryMarksRoutes(api);
   controlMeasurementsRoutes(api);
   sketchesRoutes(api);

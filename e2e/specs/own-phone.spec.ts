@@ -1,4 +1,6 @@
 import { expectAccessible } from '../fixtures';
+import { AgreementScreen } from '../pages/agreement';
+import { addressIn } from '../pages/phone';
 import { padFor, phoneAt } from '../party-on-phone';
 import { expect, test } from '../sync-world';
 
@@ -103,4 +105,54 @@ test('[MEET-1] codes that are taken back or foreign say so; without coverage the
   await expect(attendees.pad.getByText(/^Det er ikke kontakt med tjeneren/)).toBeVisible();
   await here.click();
   await expect(attendees.sheet).toBeVisible();
+});
+
+test('[FLT-4] phone and pad show a struck price, merged cells and colours', async ({
+  tablet,
+  browser,
+  policyViolations,
+  world: { nextCase },
+}) => {
+  const caseNumber = nextCase();
+  const { page, attendees } = await padFor(tablet, caseNumber, 'Ánne Østby');
+  await attendees.padButton('Lukk vinduet').click();
+  await page.getByRole('button', { name: 'Ja' }).click();
+  await attendees.save.click();
+  await expect(attendees.state).toHaveText('Lagret');
+  const agreement = new AgreementScreen(page);
+  await agreement.open();
+  await agreement.paste(
+    '<p>Prisen er <del>60</del> 40 kr</p>' +
+      '<table><tbody><tr><td colspan="2">Sum areal</td></tr><tr><td>Nord</td><td style="text-align:right"><span style="color:#b3261e">12 m²</span></td></tr></tbody></table>' +
+      '<p>Sett fra <span style="display:none">skjult</span>sør</p>',
+  );
+  await expect(page.getByRole('alert')).toContainText('hadde skjult tekst: «skjult»');
+  await expect(agreement.text).not.toContainText('skjult');
+  await agreement.addParties(1);
+  await page.getByRole('button', { name: 'Signer: Ánne Østby' }).click();
+  await attendees.pad.getByText('Les det som signeres').click();
+  await attendees.pad.getByRole('button', { name: 'Signer på egen telefon' }).click();
+  const code = attendees.pad.getByRole('img', { name: /^Kode som Ánne Østby signerer/ });
+  const { context, page: shown, phone, bytes } = await phoneAt(browser, await addressIn(code), policyViolations);
+  const texts = [attendees.pad.locator('.signed-text'), shown.getByRole('region', { name: 'Les det som signeres' })];
+  for (const text of texts) {
+    await expect(text.locator('s')).toHaveText('60');
+    await expect(text.locator('s')).toHaveCSS('text-decoration-line', 'line-through');
+    await expect(text.getByRole('cell', { name: 'Sum areal' })).toHaveJSProperty('colSpan', 2);
+    const area = text.getByText('12 m²');
+    await expect(area).toHaveCSS('color', 'rgb(179, 38, 30)');
+    await expect(area).toHaveCSS('text-align', 'right');
+  }
+  await expectAccessible(shown);
+  expect(await shown.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await bytes(), 'gzip, with the pad').toBeLessThanOrEqual(60_000);
+  await phone.draw();
+  await phone.send.click();
+  await expect(shown.getByText(/^Signaturen er levert/)).toBeVisible();
+  await context.close();
+  await expect(attendees.pad).toHaveCount(0, soon);
+  const downloading = page.waitForEvent('download');
+  await agreement.generate.click();
+  await downloading;
+  await expect(agreement.parties).toHaveCount(0);
 });

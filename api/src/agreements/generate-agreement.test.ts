@@ -250,6 +250,7 @@ test('a PDF that fails midway leaves nothing behind, and the next is made', asyn
   let fails = true;
   const stumbling: PdfWorkers = {
     sanitise: async (html) => html,
+    readText: async () => ({ model: '', pictures: [] }),
     brokenSignatures: async () => new Set<string>(),
     make: () => (fails ? Promise.reject(new Error('gone')) : Promise.resolve(new Uint8Array([1]))),
     close: async () => undefined,

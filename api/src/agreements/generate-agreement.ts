@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { misfits } from '@feltbok/shared/domain/signature-evidence';
+import { misfits, type SignaturePlace } from '@feltbok/shared/domain/signature-evidence';
 import { noSignature, type SignatureFields } from '@feltbok/shared/domain/signature-record';
 import type { PaperToGenerate } from '@feltbok/shared/wire/agreements';
 import type { Attendee } from '@feltbok/shared/wire/cases';
@@ -18,7 +18,7 @@ import { incomingContent } from '../documents/incoming-content';
 import { digestValue } from '../http/digest';
 import { notFound, RequestProblem } from '../http/problem';
 import { badFields } from '../http/rule-errors';
-import type { PdfWorkers } from '../pdf/pdf-workers';
+import { asProblem, type PdfWorkers } from '../pdf/pdf-workers';
 import { expectSeal } from '../seals/paper-seals.repository';
 import type { AuditedChange } from '../writes/audit-record';
 import type { Write, Written } from '../writes/write';
@@ -66,15 +66,16 @@ export async function generateAgreement(
     };
   });
   if (isSigning) request.requireFreshSignIn();
+  const text = await readSignedText(paper, given, subject, settings);
   const make = (moment: Date) => agreementPdf(settings.pdfs, paper, given, subject, moment, settings.appAddress);
   const made = await make(new Date());
   const answer = given.storeAsDocument
-    ? await performWithDocument(request, paper, given, subject, made, settings)
+    ? await performWithDocument(request, paper, given, subject, made, text, settings)
     : await request.perform(async (write) => {
         const fileName = await fileNameFor(write, paper, subject, made);
         return {
           ...answerToStore(made, fileName),
-          changes: await changesOf(write, paper, given, subject, made, fileName),
+          changes: await changesOf(write, paper, given, subject, made, text, fileName),
         };
       });
   const answered = JSON.parse(answer.body ?? '{}') as StoredAnswer;
@@ -158,6 +159,28 @@ async function addRecords<Paper extends PaperToGenerate>(access: Access, sent: P
   return { ...sent, parties };
 }
 
+/**
+ * What the signatures of a paper are of; null for attendance.
+ * @throws RequestProblem 400 naming text that a reader would not see, 503 when too many are being made
+ */
+async function readSignedText(
+  { signed }: SignedPaper,
+  { htmlContent, parties }: PaperToGenerate,
+  { customerId }: AgreementSubject,
+  { pdfs }: AgreementSettings,
+): Promise<SignaturePlace['text']> {
+  if (signed !== 'text') return null;
+  // Without signatures nothing is compared with it.
+  if (parties.every(({ signature = '' }) => signature === '')) return { html: htmlContent, model: '' };
+  const job = { textHtml: htmlContent, field: 'htmlContent', isAccepted: false };
+  try {
+    const { model } = await pdfs.readText(job, customerId);
+    return { html: htmlContent, model };
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
 async function hasNewSignature(access: Access, sent: PaperToGenerate): Promise<boolean> {
   const given = sent.parties.filter(({ signature = '' }) => signature !== '' && !isPlaceholder('signature', signature));
   if (given.length === 0) return false;
@@ -171,11 +194,10 @@ const partiesByUuid = async (access: Access, { businessId }: PaperToGenerate) =>
 /** @throws RequestProblem 400 naming the signatures that were not given for this paper by these parties */
 async function signaturesMustFit(
   write: Write,
-  { signed }: SignedPaper,
+  text: SignaturePlace['text'],
   sent: PaperToGenerate,
   { caseId, businessId, caseNumber }: AgreementSubject,
 ): Promise<void> {
-  const text = signed === 'text' ? sent.htmlContent : null;
   const known = await partiesByUuid(write, sent);
   const placed = sent.parties.map(({ uuid, name, signature = '', signatureRecord }, index) => {
     const party = known.get(uuid?.toLowerCase() ?? '');
@@ -219,6 +241,7 @@ function performWithDocument(
   given: PaperToGenerate,
   subject: AgreementSubject,
   made: AgreementPdf,
+  text: SignaturePlace['text'],
   { files, documentMaxBytes, sealsPapers = false }: AgreementSettings,
 ): Promise<Answer> {
   const source = (async function* () {
@@ -236,7 +259,7 @@ function performWithDocument(
         // What the API has made itself holds nothing from outside.
         const stored = await adoptContent(write, row, file, claimed, { isToBeScanned: false });
         await expectSeal(write, row.shown.id, sealsPapers);
-        const changes = await changesOf(write, paper, given, subject, made, fileName);
+        const changes = await changesOf(write, paper, given, subject, made, text, fileName);
         return { ...answerToStore(made, fileName), changes: [...changes, ...stored] };
       }),
     request.log,
@@ -269,12 +292,13 @@ async function changesOf(
   given: PaperToGenerate,
   { caseId }: AgreementSubject,
   { bytes, sha256, generatedAt, code }: AgreementPdf,
+  text: SignaturePlace['text'],
   fileName: string,
 ): Promise<Written['changes']> {
   const { uuid, businessId, htmlContent, parties } = given;
   const subject = await agreementSubject(write, businessId, paper);
   if (!subject) throw notFound('The business');
-  await signaturesMustFit(write, paper, given, subject);
+  await signaturesMustFit(write, text, given, subject);
   const change: AuditedChange = {
     action: 'created',
     resource: paper.resource,

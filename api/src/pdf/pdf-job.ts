@@ -1,3 +1,5 @@
+import type { AgreementText } from '@feltbok/shared/domain/shown-text';
+import { readAcceptedText, readAgreementText } from '@feltbok/shared/paper/agreement-text';
 import { type PdfJob, readPaper } from '@feltbok/shared/paper/read-paper';
 import { type Standard, typeset } from './typeset';
 
@@ -5,6 +7,19 @@ import { type Standard, typeset } from './typeset';
 export interface TemplateJob {
   templateHtml: string;
 }
+
+/** The HTML of an agreement, to be shown and signed. */
+export interface TextJob {
+  textHtml: string;
+  /** That it came in, for errors. */
+  field: string;
+  /** Whether it was accepted before unseen text was rejected. */
+  isAccepted: boolean;
+}
+
+/** @throws PdfInputError when nothing can be made of it, or a reader would not see all of it */
+export const readText = ({ textHtml, field, isAccepted }: TextJob): Promise<AgreementText> =>
+  isAccepted ? readAcceptedText(textHtml, field) : readAgreementText(textHtml, field);
 
 /**
  * Makes the PDF of a job, all of it: what sanitising and reading cost is spent here too.

@@ -1,8 +1,9 @@
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { AgreementText } from '@feltbok/shared/domain/shown-text';
 import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
 import type { PdfJob } from '@feltbok/shared/paper/read-paper';
-import { pdfOf, type TemplateJob } from './pdf-job';
+import { pdfOf, readText, type TemplateJob, type TextJob } from './pdf-job';
 import { areSignatures, type SignaturesJob } from './signature-pictures';
 import { templateHtml } from './template-html';
 
@@ -10,6 +11,7 @@ import { templateHtml } from './template-html';
 export type JobOutcome =
   | { pdf: Uint8Array }
   | { html: string }
+  | { text: AgreementText }
   | { signatures: boolean[] }
   | { error: { field: string; message: string } };
 
@@ -31,15 +33,18 @@ process.once('disconnect', () => process.exit());
 // The stack's watchdog, which every part starts with, lets go of the channel: the process would end between two jobs.
 process.channel?.ref();
 
-function done(job: PdfJob | TemplateJob | SignaturesJob): JobOutcome {
+type Job = PdfJob | TemplateJob | TextJob | SignaturesJob;
+
+async function perform(job: Job): Promise<JobOutcome> {
+  if ('textHtml' in job) return { text: await readText(job) };
   if ('templateHtml' in job) return { html: templateHtml(job.templateHtml) };
   if ('signatures' in job) return { signatures: areSignatures(job) };
   return { pdf: pdfOf(job) };
 }
 
-process.on('message', (job: PdfJob | TemplateJob | SignaturesJob) => {
+process.on('message', async (job: Job) => {
   try {
-    process.send?.(done(job));
+    process.send?.(await perform(job));
   } catch (error) {
     if (!(error instanceof PdfInputError)) throw error;
     const { field, message } = error;

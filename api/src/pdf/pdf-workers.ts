@@ -2,11 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { AgreementText } from '@feltbok/shared/domain/shown-text';
 import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
 import type { PdfJob } from '@feltbok/shared/paper/read-paper';
 import { FairQueue, fairLimits } from '../fair-queue';
 import { badField, RequestProblem } from '../http/problem';
-import type { TemplateJob } from './pdf-job';
+import type { TemplateJob, TextJob } from './pdf-job';
 import type { JobOutcome } from './pdf-worker';
 import type { SignaturesJob } from './signature-pictures';
 
@@ -23,6 +24,8 @@ export interface PdfWorkers {
   make(job: PdfJob, customer: string): Promise<Uint8Array>;
   /** Sanitises the HTML of a template, under the same limits. @throws as `make` */
   sanitise(html: string, customer: string): Promise<string>;
+  /** Reads the HTML of an agreement as it is shown and signed, under the same limits. @throws as `make` */
+  readText(job: TextJob, customer: string): Promise<AgreementText>;
   /** Which of these, data URLs, are no signature that could be printed. @throws as `make` */
   brokenSignatures(dataUrls: string[], customer: string): Promise<Set<string>>;
   close(): Promise<void>;
@@ -49,7 +52,7 @@ const presets: Limits = {
   niceness: 10,
 };
 
-type Job = PdfJob | TemplateJob | SignaturesJob;
+type Job = PdfJob | TemplateJob | TextJob | SignaturesJob;
 type Made = Exclude<JobOutcome, { error: unknown }>;
 
 interface Waiting {
@@ -104,6 +107,11 @@ export function pdfWorkers(settings: Partial<Limits> = {}, module = program): Pd
       const outcome = await made({ templateHtml: html }, customer);
       if ('html' in outcome) return outcome.html;
       throw new Error('A template came back as a paper.');
+    },
+    async readText(job, customer) {
+      const outcome = await made(job, customer);
+      if ('text' in outcome) return outcome.text;
+      throw new Error('A text came back as something else.');
     },
     async brokenSignatures(dataUrls, customer) {
       if (dataUrls.length === 0) return new Set();
@@ -192,10 +200,12 @@ function hold(worker: ChildProcess, isAtWork: boolean): void {
 }
 
 const tooMuch = (job: Job, what: string) =>
-  new PdfInputError(
-    'signatures' in job ? 'signature' : 'htmlContent',
-    `takes more ${what} than there is to make a PDF`,
-  );
+  new PdfInputError(getField(job), `takes more ${what} than there is to make a PDF`);
+
+function getField(job: Job): string {
+  if ('textHtml' in job) return job.field;
+  return 'signatures' in job ? 'signature' : 'htmlContent';
+}
 
 /** What a worker has not done, as an answer: 400 naming the field, or 503 when too much is being made. */
 export function asProblem(error: unknown): unknown {

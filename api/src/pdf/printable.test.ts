@@ -12,6 +12,8 @@ test('[PAP-2] the letters that papers can show are those of the fonts', () => {
   assert.ok(noto && dejaVu);
   for (let point = 0x20; point < 0x1f800; point += 1) {
     const letter = String.fromCodePoint(point);
+    // Signs of the fonts Symbol and Wingdings are shown by letters that mean the same.
+    if (printableText(letter) !== letter && unprintableLetters(letter).length === 0) continue;
     if (/[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]/u.test(letter) || letter.normalize('NFC') !== letter) continue;
     const isInFonts: boolean = noto.hasGlyphForCodePoint(point) || dejaVu.hasGlyphForCodePoint(point);
     assert.equal(unprintableLetters(letter).length === 0, isInFonts, point.toString(16));
@@ -24,6 +26,11 @@ test('[PAP-2] a letter that no font has is named, and shown as its number', () =
   assert.equal(printableText('e\u0301'), 'é');
   // The text of an agreement holds its pictures too.
   assert.deepEqual(unprintableLetters(`✓ ${'A'.repeat(3_000_000)} 漢`), ['漢']);
+});
+
+test('[FLT-4] list signs and line ends of text processors are shown as meant', () => {
+  assert.equal(printableText('\uf0b7 a\vb\u2028c'), '• a b c');
+  assert.deepEqual(unprintableLetters('\uf0b7\uf0a7\uf0d8\uf0fc\uf0fe\uf0a8'), []);
 });
 
 test('a long word may be broken', () => {

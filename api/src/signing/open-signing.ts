@@ -1,3 +1,4 @@
+import type { AgreementText } from '@feltbok/shared/domain/shown-text';
 import { misfitOf } from '@feltbok/shared/domain/signature-evidence';
 import type { ProvenIdentity, SignatureFields } from '@feltbok/shared/domain/signature-record';
 import type {
@@ -8,20 +9,23 @@ import type {
 } from '@feltbok/shared/wire/signing-requests';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
+import { asProblem, type PdfWorkers } from '../pdf/pdf-workers';
 import { recordedImage } from '../writes/audit-record';
 import { hashOf, type PartyProvider, type Proving } from './party-provider.data';
 
 /** What a party is to sign, and for which customer. */
 interface Asked {
   customerId: string;
-  asked: Omit<AskedSignature, 'provider'>;
+  asked: Omit<AskedSignature, 'provider' | 'shown'>;
+  /** Data URLs of an agreement's pictures; undefined where the text is HTML. */
+  pictures: string[] | undefined;
 }
 
 /** What the request itself stores. */
 type Content = Omit<
   AskedSignature,
-  'customer' | 'askedBy' | 'business' | 'party' | 'fingerprint' | 'way' | 'identity' | 'provider'
->;
+  'customer' | 'askedBy' | 'business' | 'party' | 'fingerprint' | 'way' | 'identity' | 'provider' | 'shown'
+> & { pictures?: string[] };
 
 type Row = Pick<AskedSignature, 'customer' | 'askedBy' | 'party' | 'fingerprint' | 'identity'> & {
   customerId: string;
@@ -47,7 +51,24 @@ export async function askedBy(
   if (!row) return 'unknown';
   const { customerId, business, state, content, isLink, ...who } = row;
   if (state !== 'open' || !content) return state === 'open' ? 'expired' : state;
-  return { customerId, asked: { ...content, ...who, business: Number(business), way: isLink ? 'link' : 'own phone' } };
+  const { pictures, ...shown } = content;
+  const way = isLink ? 'link' : 'own phone';
+  return { customerId, asked: { ...shown, ...who, business: Number(business), way }, pictures };
+}
+
+/** What the page shows of the text. @throws RequestProblem 503 when too many texts are being read */
+export async function readShown(
+  { customerId, asked: { text }, pictures }: Asked,
+  pdfs: PdfWorkers,
+): Promise<AgreementText | null> {
+  if (text === null) return null;
+  if (pictures) return { model: text, pictures };
+  try {
+    const job = { textHtml: text, field: 'text', isAccepted: true };
+    return await pdfs.readText(job, customerId);
+  } catch (error) {
+    throw asProblem(error);
+  }
 }
 
 /** Whether a signature is what was asked for: of this text, party and signer, by this way. */
@@ -60,7 +81,10 @@ export async function isAskedFor(signed: SignatureFields, asked: Asked['asked'])
   if (inOrder(evidence.identity) !== inOrder(asked.identity)) return false;
   if (!isSame || evidence.way !== way || record.signer !== asked.signer) return false;
   const party = { uuid: asked.party, name: asked.partyName, isRepresentedBy: as === 'deputy' };
-  const place = { businessId: asked.business, caseNumber: asked.case, text: asked.text, party };
+  // A signature must say the version that was asked for.
+  if (evidence.statement !== asked.statement) return false;
+  const text = asked.text === null ? null : { html: asked.text, model: asked.text };
+  const place = { businessId: asked.business, caseNumber: asked.case, text, party };
   return (await misfitOf(signed, place)) === null;
 }
 

@@ -9,7 +9,7 @@ import type { Registry } from 'prom-client';
 import type { Database } from '../db/database';
 import { notFound } from '../http/problem';
 import { asProblem, type PdfWorkers } from '../pdf/pdf-workers';
-import { askedBy, isAskedFor, signBy } from './open-signing';
+import { askedBy, isAskedFor, readShown, signBy } from './open-signing';
 import { type PartyProviderSettings, partyProvider } from './party-provider.data';
 import { bodySchema, rejections, requireRate, signatureSchema } from './sign-calls';
 import { signPage, signStyle } from './sign-page';
@@ -68,7 +68,11 @@ function signingCalls(app: FastifyInstance, { database, pdfs, metrics, partyIden
       if (typeof found === 'string') throw reject(found);
       const { asked } = found;
       const canProve = asked.way === 'link' && asked.identity === null;
-      const answer: AskedSignature = { ...asked, provider: (canProve && provider?.name) || null };
+      const answer: AskedSignature = {
+        ...asked,
+        shown: await readShown(found, pdfs),
+        provider: (canProve && provider?.name) || null,
+      };
       return reply.header('Cache-Control', 'no-store').send(answer);
     },
   );

@@ -1,3 +1,5 @@
+import { agreementTextStyle } from '@feltbok/shared/paper/agreement-text-style';
+
 export const signStyle = `
 :root { color-scheme: light; font: 1.0625rem/1.5 system-ui, 'Noto Sans', Arial, sans-serif; }
 * { box-sizing: border-box; }
@@ -10,9 +12,7 @@ dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
 code { font-size: .8125rem; overflow-wrap: anywhere; }
 details, .text { margin: 1rem 0; padding: .75rem; border: 1px solid #8a958f; border-radius: .5rem; background: #fff; }
 .text { max-height: 50vh; overflow: auto; }
-.text img { max-width: 100%; height: auto; }
-.text table { border-collapse: collapse; max-width: 100%; }
-.text td, .text th { border: 1px solid #8a958f; padding: .25rem .5rem; text-align: start; }
+${agreementTextStyle}
 .sheet { position: relative; margin: .75rem 0; border: 2px solid #4a5a52; border-radius: .5rem; background: #fff; overflow: hidden; }
 .sheet canvas { display: block; width: 100%; aspect-ratio: 920 / 200; min-height: 6rem; object-fit: contain; touch-action: none; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; }
 .typed canvas { touch-action: auto; }

@@ -1,3 +1,4 @@
+import type { AgreementText } from '@feltbok/shared/domain/shown-text';
 import { fingerprintOf, type Statement } from '@feltbok/shared/domain/signature-evidence';
 import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
 import type { NewSigningRequest, SigningRequest } from '@feltbok/shared/wire/signing-requests';
@@ -27,34 +28,46 @@ export async function signingPlace(access: Access, businessId: number): Promise<
   return row && { caseId: Number(row.caseId), caseNumber: row.caseNumber };
 }
 
-const statementOf = (
-  { businessId, party, text }: Pick<NewSigningRequest, 'businessId' | 'party' | 'text'>,
+function toStatement(
+  { businessId, party, text, statement }: NewSigningRequest,
   { caseNumber }: SigningPlace,
-): Statement =>
-  text === null
-    ? { statement: 'attendance-1', business: businessId, case: caseNumber, party }
+  read: AgreementText | null,
+): Statement {
+  if (text === null || read === null) {
+    return { statement: 'attendance-1', business: businessId, case: caseNumber, party };
+  }
+  return statement === 'agreement-2'
+    ? { statement, business: businessId, case: caseNumber, text: read.model }
     : { statement: 'agreement-1', business: businessId, case: caseNumber, text };
+}
 
 /**
+ * @param read the text as it is shown; null for attendance
  * @returns until when it can be used, and whether it was not there before; 'too many' where nothing was added
  * @throws RequestProblem 400 where the token or the uuid is that of another request
  */
 export async function addSigningRequest(
   { transaction, customer: { customerId }, user: { subject } }: Access,
-  { uuid, businessId, party, tokenHash, link, ...content }: NewSigningRequest,
+  request: NewSigningRequest,
   place: SigningPlace,
+  read: AgreementText | null,
 ): Promise<{ expiresAt: string; isNew: boolean } | 'too many'> {
+  const { uuid, businessId, party, tokenHash, link, ...content } = request;
   const { rows: counted } = await transaction.execute<{ open: string }>(sql`
     select count(*) as open from signing_requests
     where customer_id = ${customerId} and business_id = ${businessId} and signing_state(signing_requests) = 'open'`);
   if (Number(counted[0]?.open) >= openAtOnce) return 'too many';
-  const fingerprint = await fingerprintOf(statementOf({ businessId, party, text: content.text }, place));
-  const shown = JSON.stringify({ ...content, case: place.caseNumber });
+  const statement = toStatement(request, place, read);
+  const fingerprint = await fingerprintOf(statement);
+  const text = 'text' in statement ? statement.text : null;
+  const { pictures } = read ?? {};
+  const isShown = statement.statement === 'agreement-2';
+  const stored = { ...content, text, case: place.caseNumber, ...(isShown && { pictures }) };
   const { rows: added } = await transaction.execute<{ expiresAt: string }>(sql`
     insert into signing_requests (customer_id, request_id, subject, case_id, business_id, party, token_hash, fingerprint,
                                   content, code_hash, expires_at)
     values (${customerId}, ${uuid}, ${subject}, ${place.caseId}, ${businessId}, ${party}, ${tokenHash}, ${fingerprint},
-            ${shown}::jsonb, ${link?.codeHash ?? null}, now() + ${link ? `${link.days} days` : codeLives}::interval)
+            ${JSON.stringify(stored)}::jsonb, ${link?.codeHash ?? null}, now() + ${link ? `${link.days} days` : codeLives}::interval)
     on conflict do nothing
     returning to_json(expires_at) #>> '{}' as "expiresAt"`);
   if (added[0]) return { ...added[0], isNew: true };

@@ -1,6 +1,8 @@
-import { openRevision } from '@feltbok/shared/wire/signing-requests';
+import type { AgreementText } from '@feltbok/shared/domain/shown-text';
+import { type NewSigningRequest, openRevision } from '@feltbok/shared/wire/signing-requests';
 import { callRoute } from '../http/call-route';
 import { notFound, tooMany } from '../http/problem';
+import { asProblem, type PdfWorkers } from '../pdf/pdf-workers';
 import type { ProductApi } from '../product-api';
 import { readRows } from '../reads/personal-reads';
 import type { Write, Written } from '../writes/write';
@@ -17,16 +19,18 @@ const resource = 'signing request';
 const usedRevision = openRevision + 1;
 
 /** Of users, who ask parties to sign on phones of their own, and take over what was signed. */
-export function signingRequestsRoutes(app: ProductApi): void {
+export function signingRequestsRoutes(app: ProductApi, pdfs: PdfWorkers): void {
   app.route({
     ...callRoute('postSigningRequest'),
-    handler: (request, reply) =>
-      request.write(reply, async (write): Promise<Written> => {
-        const { body } = request;
+    handler: async (request, reply) => {
+      const { body } = request;
+      const { customerId } = await request.withAccess(async ({ customer }) => customer);
+      const read = await readText(pdfs, body, customerId);
+      return request.write(reply, async (write): Promise<Written> => {
         const { uuid: id, businessId, party, as, link } = body;
         const place = await signingPlace(write, businessId);
         if (!place) throw notFound('The business');
-        const added = await addSigningRequest(write, body, place);
+        const added = await addSigningRequest(write, body, place, read);
         if (added === 'too many') {
           throw tooMany(`A business may have ${openAtOnce} open signing requests. Take some back first.`);
         }
@@ -43,7 +47,8 @@ export function signingRequestsRoutes(app: ProductApi): void {
           body: { requestId: id, expiresAt },
           changes: isNew ? [{ action: 'created', ...change }] : [],
         };
-      }),
+      });
+    },
   });
   app.route({
     ...callRoute('getSigningRequests'),
@@ -66,6 +71,21 @@ export function signingRequestsRoutes(app: ProductApi): void {
     ...callRoute('deleteSigningRequest'),
     handler: (request, reply) => request.write(reply, (write) => endRequest(write, request.params.requestId)),
   });
+}
+
+/** @throws RequestProblem 400 naming text that a reader would not see, 503 when too many are being made */
+async function readText(
+  pdfs: PdfWorkers,
+  { text }: NewSigningRequest,
+  customerId: string,
+): Promise<AgreementText | null> {
+  if (text === null) return null;
+  try {
+    const job = { textHtml: text, field: 'text', isAccepted: false };
+    return await pdfs.readText(job, customerId);
+  } catch (error) {
+    throw asProblem(error);
+  }
 }
 
 async function endRequest(write: Write, requestId: string): Promise<Written> {

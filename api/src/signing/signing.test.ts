@@ -36,7 +36,15 @@ describe('a party that is asked to sign on a phone of its own', () => {
           powerOfAttorney: null,
           party: anne.party.uuid,
         },
-        ...{ text: null, user: anne.user, way: 'own phone', identity: null, provider: null, fingerprint: 64 },
+        ...{
+          text: null,
+          shown: null,
+          user: anne.user,
+          way: 'own phone',
+          identity: null,
+          provider: null,
+          fingerprint: 64,
+        },
       },
     );
     const signature = await anne.signed();

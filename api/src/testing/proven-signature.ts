@@ -35,6 +35,7 @@ export async function provenSignature(
     ...record,
     evidence: {
       fingerprint: await fingerprintOf(statement),
+      ...(statement.statement === 'agreement-2' && { statement: statement.statement }),
       ...{ business: statement.business, case: statement.case, party: party.uuid, as: 'party' },
       ...{
         powerOfAttorney: null,

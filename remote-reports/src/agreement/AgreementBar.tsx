@@ -11,13 +11,22 @@ interface AgreementBarProps {
   agreement: EditedAgreement;
   /** Null while it can be edited. */
   status: GenerationStatus['state'] | null;
+  /** Whether the text has words that a reader would not see. */
+  hasUnseenText: boolean;
   onSaveTemplate: () => void;
   onCancel: () => void;
   onGenerate: () => void;
 }
 
 /** What can be done with the agreement, always in view, with its status in words. */
-export function AgreementBar({ agreement, status, onSaveTemplate, onCancel, onGenerate }: AgreementBarProps) {
+export function AgreementBar({
+  agreement,
+  status,
+  hasUnseenText,
+  onSaveTemplate,
+  onCancel,
+  onGenerate,
+}: AgreementBarProps) {
   const t = useTexts('reports');
   const shared = useTexts();
   const mayDo = useAtomValue(mayDoAtom);
@@ -31,7 +40,11 @@ export function AgreementBar({ agreement, status, onSaveTemplate, onCancel, onGe
         {limitText ?? t(`agreement.state.${state}`)}
       </p>
       {mayDo('record') && (
-        <Button size="large" disabled={!isTextChanged(agreement) || status !== null} onClick={onSaveTemplate}>
+        <Button
+          size="large"
+          disabled={!isTextChanged(agreement) || status !== null || hasUnseenText}
+          onClick={onSaveTemplate}
+        >
           {t('agreement.saveAsTemplate')}
         </Button>
       )}
@@ -41,7 +54,7 @@ export function AgreementBar({ agreement, status, onSaveTemplate, onCancel, onGe
       <Button
         size="large"
         type="primary"
-        disabled={!canBeMade || exceeded !== null || !mayDo('record')}
+        disabled={!canBeMade || exceeded !== null || hasUnseenText || !mayDo('record')}
         loading={status === 'sending'}
         onClick={onGenerate}
       >

@@ -1,5 +1,6 @@
 import type { OpenBusiness } from '@feltbok/shared/case/open-business.state';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import type { UnseenText } from '@feltbok/shared/paper/read-html';
 import { photoErrorText } from '@feltbok/shared/photo/photo-texts';
 import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { begunSignaturesAtom } from '@feltbok/shared/session/use-signature-drafts';
@@ -30,6 +31,7 @@ import { PartyList } from './PartyList';
 import { PartyPicker } from './PartyPicker';
 import { AgreementLinks, PartySignature, signatureKey, useGenerate } from './PartySignature';
 import { deleteTemplateAtom, loadTemplatesAtom, templatesAtom, templatesPhaseAtom } from './templates.state';
+import { useUnseenText } from './use-agreement-text';
 import { useQuestion } from './use-question';
 
 const LazySaveTemplate = lazyPart(async () => (await import('./SaveTemplateDialog')).default);
@@ -55,7 +57,8 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
   const { isGenerating, generate, dialog: arrivedDialog } = useGenerate(open);
   const closePad = useCallback(() => setSigning(null), []);
   const isHandedOver = status !== undefined || agreement.isSubmitted || isGenerating;
-  const part = { agreement, isHandedOver, ask };
+  const unseen = useUnseenText(agreement.text);
+  const part = { agreement, isHandedOver, ask, unseen };
   return (
     <div className="fb-screen-with-bar">
       <div className="fb-screen-scroll">
@@ -75,6 +78,7 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
       <AgreementBar
         agreement={agreement}
         status={status?.state ?? (isGenerating ? 'sending' : null)}
+        hasUnseenText={unseen !== null}
         onSaveTemplate={() => setSavingTemplate(true)}
         onCancel={() => ask(t('agreement.question.cancel'), () => cancel(uuid))}
         onGenerate={() => void generate(agreement)}
@@ -106,6 +110,7 @@ interface PartProps {
   agreement: EditedAgreement;
   isHandedOver: boolean;
   ask: (text: string, onYes: () => void) => void;
+  unseen: UnseenText | null;
 }
 
 interface AgreementPartiesProps extends PartProps {
@@ -115,7 +120,7 @@ interface AgreementPartiesProps extends PartProps {
 }
 
 /** Who is to sign the agreement, and who has. */
-function AgreementParties({ agreement, attendees, isHandedOver, ask, onSign }: AgreementPartiesProps) {
+function AgreementParties({ agreement, attendees, isHandedOver, ask, unseen, onSign }: AgreementPartiesProps) {
   const t = useTexts('reports');
   const { uuid, parties } = agreement;
   const begun = useAtomValue(begunSignaturesAtom);
@@ -144,6 +149,7 @@ function AgreementParties({ agreement, attendees, isHandedOver, ask, onSign }: A
         begun={({ uuid: party }) => begun.has(signatureKey(uuid, party))}
         isWithoutAuthority={isWithoutAuthority}
         disabled={isHandedOver}
+        canSign={unseen === null}
         onSign={onSign}
         onRemove={({ uuid: party, name, signature }) =>
           askWhereSigned(signature ? [name] : [], () => removeParty(uuid, party))
@@ -154,17 +160,19 @@ function AgreementParties({ agreement, attendees, isHandedOver, ask, onSign }: A
 }
 
 /** The template that the text is begun from, and the text. */
-function AgreementText({ agreement, isHandedOver, ask }: PartProps) {
+function AgreementText({ agreement, isHandedOver, ask, unseen }: PartProps) {
   const t = useTexts('reports');
   const { uuid } = agreement;
   const setText = useSetAtom(setTextAtom);
   const textShown = useSetAtom(textShownAtom);
   const unsign = useSetAtom(unsignAtom);
   const [pictureError, setPictureError] = useState<string | null>(null);
+  const [pasted, setPasted] = useState({ uuid, unseen: '' });
   const signers = signersOf(agreement);
   return (
     <section className="fb-paper-card fb-agreement-text" aria-label={t('agreement.text')}>
       <TemplateChoice agreement={agreement} isHandedOver={isHandedOver} ask={ask} />
+      {unseen && <UnseenNote unseen={unseen} />}
       {signers.length > 0 && !isHandedOver && (
         <div className="fb-agreement-lock" role="status">
           <p>{t('agreement.signedLock')}</p>
@@ -184,8 +192,14 @@ function AgreementText({ agreement, isHandedOver, ask }: PartProps) {
           setPictureError(null);
           setText(uuid, text);
         }}
+        onPaste={(unseen) => setPasted({ uuid, unseen })}
         onPictureRejected={({ error }) => setPictureError(photoErrorText(error))}
       />
+      {pasted.uuid === uuid && pasted.unseen !== '' && (
+        <p className="fb-field-error" role="alert">
+          {t('agreement.unseenPaste', { words: pasted.unseen })}
+        </p>
+      )}
       {pictureError && (
         <p className="fb-field-error" role="alert">
           {pictureError}
@@ -195,8 +209,19 @@ function AgreementText({ agreement, isHandedOver, ask }: PartProps) {
   );
 }
 
+/** Says where the text has words that a reader would not see, and what to do. */
+function UnseenNote({ unseen: { words, before, why } }: { unseen: UnseenText }) {
+  const t = useTexts('reports');
+  const place = t(before === '' ? 'agreement.unseen.first' : 'agreement.unseen.after', { before });
+  return (
+    <p className="fb-field-error" role="alert">
+      {t(`agreement.unseen.${why}`, { words, place })} {t('agreement.unseen.remedy')}
+    </p>
+  );
+}
+
 /** Begins the text anew from a template; asked about where something would be lost. */
-function TemplateChoice({ agreement, isHandedOver, ask }: PartProps) {
+function TemplateChoice({ agreement, isHandedOver, ask }: Omit<PartProps, 'unseen'>) {
   const [t, shared] = [useTexts('reports'), useTexts()];
   const { uuid, template: selected } = agreement;
   const loadTemplates = useSetAtom(loadTemplatesAtom);

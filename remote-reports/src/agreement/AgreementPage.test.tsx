@@ -1,5 +1,7 @@
 import { caps } from '@feltbok/shared/domain/caps';
 import { fingerprintOf, misfitOf, misfits } from '@feltbok/shared/domain/signature-evidence';
+import { readAgreementText } from '@feltbok/shared/paper/agreement-text';
+import { unseenMessage } from '@feltbok/shared/paper/hidden-text';
 import type { Draft } from '@feltbok/shared/session/drafts.state';
 import type { AgreementToGenerate } from '@feltbok/shared/wire/agreements';
 import type { SigningRequest } from '@feltbok/shared/wire/signing-requests';
@@ -319,6 +321,17 @@ describe('generating', () => {
     await waitFor(() => expect(downloads).toEqual(['2026-118-Avtale.pdf']));
   });
 
+  test('[FLT-4] that holds text nobody would see says where, and can be changed', async () => {
+    const opened = await ready();
+    const message = `${unseenMessage}: it is hidden: “ikke”, after “Kjøper”`;
+    const errors = [{ field: 'htmlContent', message }];
+    opened.api.serve(generateCall, 400, { detail: `htmlContent ${message}`, errors });
+    await opened.user.click(generate());
+    expect(await screen.findByRole('alert')).toHaveTextContent('ord som ikke kan sees på papiret');
+    await opened.user.click(button('Endre avtalen'));
+    await waitFor(() => expect(generate()).toBeEnabled());
+  });
+
   test('[EVI-2] a rejected signature says why, and the party can sign again', async () => {
     const opened = await ready();
     const errors = [{ field: 'parties[0].signature', message: misfits.signatureText }];
@@ -328,7 +341,10 @@ describe('generating', () => {
     const [{ body }] = sent(opened) as unknown as [{ body: AgreementToGenerate }];
     const [given] = body.parties;
     const place = { businessId: 2077, caseNumber: '2026/118', party: anne };
-    const misfit = (text: string) => misfitOf({ signature: '', ...given }, { ...place, text });
+    const misfit = async (html: string) => {
+      const { model } = await readAgreementText(html, 'text');
+      return misfitOf({ signature: '', ...given }, { ...place, text: { html, model } });
+    };
     expect([await misfit('<p>Enige</p>'), await misfit('<p>Uenige</p>')]).toEqual([null, 'signatureText']);
     await opened.user.click(button('Endre avtalen'));
     await waitFor(() => expect(button('Signert: Ánne Østby')).toBeEnabled());
@@ -693,4 +709,34 @@ describe('signatures that have arrived for an agreement', () => {
     await waitFor(() => expect(sent(opened)).toHaveLength(1));
     expect(signatureOfOla(opened)).toBe(signature);
   });
+});
+
+test('[FLT-4] unseen text is said with its place, before anybody signs or makes it', async () => {
+  const opened = await openAgreement();
+  await addParties(opened, 'Ánne Østby');
+  await write('<p>Kjøper overtar</p><p><span style="color:#ffffff">ikke</span> arealet.</p>');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('«ikke» har nesten samme farge som bunnen');
+  expect(alert).toHaveTextContent('etter «Kjøper overtar»');
+  expect(generate()).toBeDisabled();
+  expect(saveAsTemplate()).toBeDisabled();
+  expect(button('Signer: Ánne Østby')).toBeDisabled();
+  await write('<p>Kjøper overtar</p><p>arealet.</p>');
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  expect(generate()).toBeEnabled();
+  expect(button('Signer: Ánne Østby')).toBeEnabled();
+});
+
+test('[FLT-4] the pad shows the text as the paper does: struck, and with ticked boxes', async () => {
+  const opened = await openAgreement();
+  await addParties(opened, 'Ánne Østby');
+  await write(
+    '<p>Prisen er <s>60</s> 40 kr</p><ul class="todo-list"><li><input type="checkbox" checked>Varslet</li><li><input type="checkbox">Merket</li></ul>',
+  );
+  await opened.user.click(button('Signer: Ánne Østby'));
+  const pad = await screen.findByRole('dialog', { name: 'Signatur: Ánne Østby' });
+  await opened.user.click(within(pad).getByText('Les det som signeres'));
+  expect(within(pad).getByText('60').closest('s')).toBeVisible();
+  expect(within(pad).getByRole('checkbox', { name: 'Varslet' })).toBeChecked();
+  expect(within(pad).getByRole('checkbox', { name: 'Merket' })).not.toBeChecked();
 });

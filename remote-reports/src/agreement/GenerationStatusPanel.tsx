@@ -42,6 +42,7 @@ function sentenceOf(
 ): string {
   const rejection = rejectionOf(item);
   if (isMisfit(rejection)) return shared(`sync.refusals.${rejection}`);
+  if (rejection === 'unseenText') return shared('sync.refusals.unseenText');
   if (rejection === 'gone') return t('agreement.rejections.notFound');
   const isNamed = rejection === 'forbidden' || rejection === 'tooLarge';
   return t(`agreement.rejections.${isNamed ? rejection : 'other'}`);

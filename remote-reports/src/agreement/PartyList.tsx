@@ -11,12 +11,14 @@ interface PartyListProps {
   /** Those who met by a deputy without authority. */
   isWithoutAuthority: (party: Party) => boolean;
   disabled: boolean;
+  /** Whether the text can be signed as it is. */
+  canSign: boolean;
   onSign: (uuid: string) => void;
   onRemove: (party: Party) => void;
 }
 
 /** The parties of an agreement, each with the pad to sign on. */
-export function PartyList({ parties, begun, isWithoutAuthority, disabled, onSign, onRemove }: PartyListProps) {
+export function PartyList({ parties, begun, isWithoutAuthority, disabled, canSign, onSign, onRemove }: PartyListProps) {
   const t = useTexts('reports');
   if (parties.length === 0) return <p className="fb-paper-hint">{t('agreement.noParties')}</p>;
   return (
@@ -46,7 +48,7 @@ export function PartyList({ parties, begun, isWithoutAuthority, disabled, onSign
             <LightButton
               className={`fb-party-${state}`}
               label={t(label[state], { name })}
-              disabled={disabled}
+              disabled={disabled || !canSign}
               onClick={() => onSign(uuid)}
             >
               {state === 'signed' ? <CheckIcon size={20} /> : <SignIcon size={20} />}

@@ -28,6 +28,7 @@ export const Parties = ({ disabled }: { disabled: boolean }) => (
     begun={({ uuid }) => uuid === first}
     isWithoutAuthority={({ uuid }) => uuid === second}
     disabled={disabled}
+    canSign
     onSign={() => undefined}
     onRemove={() => undefined}
   />

@@ -1,5 +1,5 @@
 import type { OpenBusiness } from '@feltbok/shared/case/open-business.state';
-import { signingOf } from '@feltbok/shared/case/signing.domain';
+import { signingOf, type TextToSign } from '@feltbok/shared/case/signing.domain';
 import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { storeSigned } from '@feltbok/shared/editing/use-draft';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
@@ -10,11 +10,11 @@ import { LazySigningLinks, SignaturePad } from '@feltbok/shared/signature/signat
 import { useArrivedSignatures } from '@feltbok/shared/signature/use-arrived-signatures';
 import type { Business } from '@feltbok/shared/wire/cases';
 import { useAtomValue, useStore } from 'jotai';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { showableHtml } from './agreement-html';
+import { useCallback, useMemo, useState } from 'react';
 import { agreementsAtom, type EditedAgreement, signPartyAtom, takeArrivedAtom } from './agreements.state';
 import { generateAtom } from './generation.state';
 import { agreementDraft } from './use-agreement-draft';
+import { useReadTextToSign, useTextToSign } from './use-agreement-text';
 
 /** Names the strokes of one party on one agreement. */
 export const signatureKey = (agreement: string, party: string) => `${agreement} ${party}`;
@@ -46,9 +46,10 @@ export function PartySignature({ open, agreement, party, onClose }: PartySignatu
   const onSign = useCallback((signed: SignatureFields) => sign(party, signed), [sign, party]);
   const user = useAtomValue(userKeyAtom) ?? '';
   const signer = partyOf();
-  const text = store.get(agreementsAtom).find(({ uuid }) => uuid === agreement)?.text;
+  const html = store.get(agreementsAtom).find(({ uuid }) => uuid === agreement)?.text;
+  const text = useTextToSign(html ?? null);
   const signing = useMemo(
-    () => signer && signingOf(open.business, { uuid: party, name: signer.name }, text ?? ''),
+    () => signer && text && signingOf(open.business, { uuid: party, name: signer.name }, text),
     [open, party, signer, text],
   );
   if (!signer || !signing) return null;
@@ -56,7 +57,6 @@ export function PartySignature({ open, agreement, party, onClose }: PartySignatu
     <SignaturePad
       signing={signing}
       user={user}
-      reading={<AgreementToRead html={text ?? ''} />}
       subject={t('agreement.subject', { caseNumber, property: propertyNumber })}
       signed={signer}
       drafts={drafts}
@@ -65,15 +65,6 @@ export function PartySignature({ open, agreement, party, onClose }: PartySignatu
       onClose={onClose}
     />
   );
-}
-
-/** The agreement as it is written, not to be changed. */
-function AgreementToRead({ html }: { html: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (place.current) place.current.innerHTML = showableHtml(html);
-  }, [html]);
-  return <div ref={place} className="fb-paper-card" />;
 }
 
 /** Takes over a party's signature: part of the agreement, and on the device at once. */
@@ -94,6 +85,7 @@ function useSign(open: OpenBusiness, agreement: string) {
 export function useGenerate(open: OpenBusiness) {
   const store = useStore();
   const { isLooking, makePaper, dialog } = useArrivedSignatures();
+  const readText = useReadTextToSign();
   const [isQueuing, setIsQueuing] = useState(false);
   const queue = async (agreement: string) => {
     const latest = store.get(agreementsAtom).find(({ uuid }) => uuid === agreement);
@@ -108,10 +100,12 @@ export function useGenerate(open: OpenBusiness) {
     if (signed) await storeSigned(store, agreementDraft(open, signed), arrived[0]?.signed.signature ?? '');
     return signed !== undefined;
   };
-  const generate = (agreement: EditedAgreement) => {
+  const generate = async (agreement: EditedAgreement) => {
+    const text = await readText(agreement.text);
     const paper = {
       businessId: open.business.businessId,
-      signers: listPossibleSigners(open.business, agreement),
+      // What cannot be read is rejected by the server, with its place.
+      signers: text ? listPossibleSigners(open.business, agreement, text) : [],
       unsigned: agreement.parties.filter(({ signature }) => signature === '').map(({ name }) => name),
       onTake: (arrived: readonly ArrivedSignature[]) => takeIn(agreement.uuid, arrived),
     };
@@ -121,7 +115,7 @@ export function useGenerate(open: OpenBusiness) {
 }
 
 /** The agreement's parties, and everybody else of the meeting who may have signed the same text. */
-function listPossibleSigners(business: Business, { parties, text }: EditedAgreement): PossibleSigner[] {
+function listPossibleSigners(business: Business, { parties }: EditedAgreement, text: TextToSign): PossibleSigner[] {
   const others = business.attendees.filter(({ uuid }) => parties.every((party) => party.uuid !== uuid));
   const possible = [...parties, ...others.map(({ uuid, name }) => ({ uuid, name, signature: '' }))];
   return possible.map(({ uuid, name, signature }) => ({
@@ -132,15 +126,19 @@ function listPossibleSigners(business: Business, { parties, text }: EditedAgreem
 
 /** The links by which remote parties sign agreements of the case. */
 export function AgreementLinks({ open, agreement }: { open: OpenBusiness; agreement: EditedAgreement }) {
-  const { parties, text, uuid } = agreement;
+  const { parties, uuid } = agreement;
+  const read = useTextToSign(parties.length > 0 ? agreement.text : null);
+  // Until it is read, it is none that anybody has signed.
+  const text = read ?? { html: agreement.text, model: '', pictures: [] };
   const partyOf = (party: string) => parties.find((one) => one.uuid === party);
   return (
     <LazySigningLinks
       businessId={open.business.businessId}
-      text={text}
+      text={text.model}
       signingOf={(party) => {
         const signer = partyOf(party);
-        return signer ? signingOf(open.business, { uuid: party, name: signer.name }, text) : null;
+        if (!signer) return null;
+        return signingOf(open.business, { uuid: party, name: signer.name }, text);
       }}
       signatureOf={(party) => partyOf(party)?.signature ?? ''}
       // It stands in no case until its agreement is made.

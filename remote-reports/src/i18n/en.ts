@@ -29,6 +29,15 @@ export const en: TranslationOf<typeof nb> = {
     editorMissing: 'The editor is not on the device yet',
     editorMissingText:
       'It is fetched as soon as there is a network, and opens by itself then. What has been written is on the device.',
+    unseenPaste: 'What you pasted had hidden text: “{{words}}”. It was left out.',
+    unseen: {
+      hidden: '“{{words}}” is hidden, and cannot be seen by a reader ({{place}}).',
+      size: '“{{words}}” is too small to be seen by a reader ({{place}}).',
+      contrast: '“{{words}}” has nearly the colour of its background, and cannot be seen by a reader ({{place}}).',
+      after: 'after “{{before}}”',
+      first: 'at the beginning of the text',
+      remedy: 'Remove the formatting or the words; then the agreement can be signed and made.',
+    },
     signedLock: 'The text is locked because it has been signed.',
     changeText: 'Change the text',
     tooLong: 'The agreement is too large. Remove pictures or split it in two.',

@@ -27,6 +27,15 @@ export const nb = {
     editorMissing: 'Tekstbehandleren er ikke på enheten ennå',
     editorMissingText:
       'Den hentes så snart det er nett, og åpnes da av seg selv. Det som er skrevet, ligger på enheten.',
+    unseenPaste: 'Det du limte inn, hadde skjult tekst: «{{words}}». Den er ikke tatt med.',
+    unseen: {
+      hidden: '«{{words}}» er skjult, og kan ikke sees av den som leser ({{place}}).',
+      size: '«{{words}}» er for liten til å sees av den som leser ({{place}}).',
+      contrast: '«{{words}}» har nesten samme farge som bunnen, og kan ikke sees av den som leser ({{place}}).',
+      after: 'etter «{{before}}»',
+      first: 'først i teksten',
+      remedy: 'Fjern formateringen eller ordene, så kan avtalen signeres og lages.',
+    },
     signedLock: 'Teksten er låst fordi den er signert.',
     changeText: 'Endre teksten',
     tooLong: 'Avtalen er for stor. Fjern bilder eller del den i to.',

@@ -29,6 +29,15 @@ export const nn: TranslationOf<typeof nb> = {
     editorMissing: 'Tekstbehandlaren er ikkje på eininga enno',
     editorMissingText:
       'Han blir henta så snart det er nett, og opnar då av seg sjølv. Det som er skrive, ligg på eininga.',
+    unseenPaste: 'Det du limte inn, hadde skjult tekst: «{{words}}». Han er ikkje teken med.',
+    unseen: {
+      hidden: '«{{words}}» er skjult, og kan ikkje sjåast av den som les ({{place}}).',
+      size: '«{{words}}» er for liten til å sjåast av den som les ({{place}}).',
+      contrast: '«{{words}}» har nesten same farge som botnen, og kan ikkje sjåast av den som les ({{place}}).',
+      after: 'etter «{{before}}»',
+      first: 'først i teksten',
+      remedy: 'Fjern formateringa eller orda, så kan avtalen signerast og lagast.',
+    },
     signedLock: 'Teksten er låst fordi han er signert.',
     changeText: 'Endre teksten',
     tooLong: 'Avtalen er for stor. Fjern bilete eller del han i to.',

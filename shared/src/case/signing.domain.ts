@@ -1,11 +1,20 @@
 import { isAttendeeListPhoto, powerOfAttorneyType } from '@feltbok/shared/domain/document-purpose';
+import type { AgreementText } from '@feltbok/shared/domain/shown-text';
 import type { Statement } from '@feltbok/shared/domain/signature-evidence';
 import type { Business } from '@feltbok/shared/wire/cases';
 import { documentsOf, type ListedDocument } from './documents.domain';
 
+/** The text of an agreement, to be shown and signed. */
+export interface TextToSign extends AgreementText {
+  /** As it is sent to be made into a paper. */
+  html: string;
+}
+
 /** What is signed, and for whom. */
 export interface Signing {
   statement: Statement;
+  /** Absent where the party signs that it attended. */
+  text?: TextToSign | undefined;
   /** The party; its deputy may sign where it is represented by one. */
   party: { uuid: string; name: string; isRepresentedBy: boolean };
   /** What a deputy's right may rest on: documents of the case. */
@@ -23,11 +32,11 @@ export function listPowersOfAttorney(business: Business): PowerOfAttorney[] {
     .map(({ uuid, fileName, description }) => ({ uuid, fileName, description }));
 }
 
-/** @param text HTML of an agreement; null where the party signs that it attended */
+/** @param text null where the party signs that it attended */
 export function signingOf(
   business: Business,
   party: Pick<Signing['party'], 'uuid' | 'name'> & Partial<Signing['party']>,
-  text: string | null,
+  text: TextToSign | null,
 ): Signing {
   const { businessId, details } = business;
   const where = { business: businessId, case: details.caseNumber };
@@ -36,8 +45,22 @@ export function signingOf(
     statement:
       text === null
         ? { statement: 'attendance-1', ...where, party: party.uuid }
-        : { statement: 'agreement-1', ...where, text },
+        : { statement: 'agreement-2', ...where, text: text.model },
+    ...(text && { text }),
     party: { isRepresentedBy, ...party },
     powersOfAttorney: listPowersOfAttorney(business),
   };
+}
+
+/** All statements by which a signature may be of this: version 1.7 has asked parties to sign the HTML. */
+export function listStatements({ statement, text }: Signing): Statement[] {
+  if (!text) return [statement];
+  const { business, case: caseNumber } = statement;
+  const former: Statement = {
+    statement: 'agreement-1',
+    business,
+    case: caseNumber,
+    text: text.html,
+  };
+  return [statement, former];
 }

@@ -127,6 +127,7 @@ function isEvidence(evidence: Partial<SignatureEvidence> | undefined): evidence 
     [evidence?.powerOfAttorney, evidence?.strokes, evidence?.typed].every(isTextOrNull) &&
     Number.isSafeInteger(evidence?.business) &&
     (evidence?.as === 'party' || evidence?.as === 'deputy') &&
+    (evidence.statement === undefined || evidence.statement === 'agreement-2') &&
     (evidence.way === undefined || signingWays.includes(evidence.way)) &&
     (evidence.identity === undefined || isText(evidence.identity?.provider))
   );

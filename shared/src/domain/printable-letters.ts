@@ -50,8 +50,24 @@ const isPrintable = (grapheme: string): boolean =>
     }),
   );
 
-const lettersIn = (run: string): string[] =>
-  [...graphemes.segment(run.normalize('NFC').replaceAll(invisible, ''))].map(({ segment }) => segment);
+/** Letters of the fonts Symbol and Wingdings, as text processors write the signs of their lists. */
+const symbols: Readonly<Record<string, string>> = {
+  '\uf0b7': '•',
+  '\uf0a7': '▪',
+  '\uf0d8': '➢',
+  '\uf0fc': '✓',
+  '\uf0fe': '☑',
+  '\uf0a8': '☐',
+  '\uf06f': '☐',
+};
+
+function lettersIn(run: string): string[] {
+  const seen = run
+    .normalize('NFC')
+    .replaceAll(invisible, '')
+    .replaceAll(/[\uf000-\uf0ff]/g, (letter) => symbols[letter] ?? letter);
+  return [...graphemes.segment(seen)].map(({ segment }) => segment);
+}
 
 /** As a paper shows a letter that no font has: `[U+6F22]`. */
 export const numberOfLetter = (grapheme: string): string =>
@@ -66,7 +82,7 @@ export const unprintableLetters = (text: string): string[] => [
 
 /** A text as papers show it: a letter that no font has as its number, as a signed paper must not lose one unseen. */
 export const printableText = (text: string): string =>
-  text.replaceAll(/[\t\n\r]/g, ' ').replaceAll(special, (run) =>
+  text.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ').replaceAll(special, (run) =>
     lettersIn(run)
       .map((letter) => (isPrintable(letter) ? letter : numberOfLetter(letter)))
       .join(''),

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { canonicalForm, fingerprintOf, isMisfit, misfits, type Statement, strangeTime } from './signature-evidence';
+import { toCanonicalJson } from './canonical-json';
+import { fingerprintOf, isMisfit, misfits, type Statement, strangeTime } from './signature-evidence';
 
 test('[EVI-1] a fingerprint is computed as docs/evidence.md shows it to others', async () => {
   const docs = readFileSync(join(__dirname, '../../../docs/evidence.md'), 'utf8');
-  const [, form = '', fingerprint] = docs.match(/printf '%s' '(.*)' \| sha256sum\n# ([0-9a-f]{64})/) ?? [];
-  const statement = JSON.parse(form) as Statement;
-  expect(canonicalForm(statement)).toBe(form);
-  expect(await fingerprintOf(statement)).toBe(fingerprint);
+  const recipes = [...docs.matchAll(/printf '%s' '(.*)' \| sha256sum\n# ([0-9a-f]{64})/g)];
+  const versions = recipes.map(([, form = '']) => (JSON.parse(form) as Statement).statement);
+  expect(versions).toEqual(['attendance-1', 'agreement-2', 'agreement-1']);
+  for (const [, form = '', fingerprint] of recipes) {
+    const statement = JSON.parse(form) as Statement;
+    expect(toCanonicalJson(statement)).toBe(form);
+    expect(await fingerprintOf(statement)).toBe(fingerprint);
+  }
 });
 
 test('[EVI-1] the order in which fields were written does not matter, one character does', async () => {

@@ -1,5 +1,6 @@
+import { toCanonicalJson } from './canonical-json';
 import { hexadecimalOf } from './hexadecimal';
-import type { SignatureFields, SignatureRecord } from './signature-record';
+import type { SignatureEvidence, SignatureFields, SignatureRecord } from './signature-record';
 
 /** What a party signs, as others can write it down again; `docs/evidence.md` describes it. */
 export type Statement =
@@ -13,32 +14,30 @@ export type Statement =
       party: string;
     }
   | {
-      statement: 'agreement-1';
+      statement: 'agreement-1' | 'agreement-2';
       business: number;
       case: string;
-      /** HTML, as it is sent to be made into a paper. */
+      /** Version 2: what is shown of the text, as `TextModel` in canonical form. Version 1: its HTML. */
       text: string;
     };
 
-/** RFC 8785: fields in the order of their names. Whole numbers and texts are written by JSON as it asks for. */
-export const canonicalForm = (statement: Statement): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(statement).sort(([one], [other]) => (one < other ? -1 : 1))));
-
 /** SHA-256 of a statement's canonical form in UTF-8, in hexadecimal digits. */
-export const fingerprintOf = (statement: Statement): Promise<string> => sha256OfText(canonicalForm(statement));
+export const fingerprintOf = (statement: Statement): Promise<string> => sha256OfText(toCanonicalJson(statement));
 
 /** SHA-256 of a text in UTF-8, in hexadecimal digits. */
-export async function sha256OfText(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return hexadecimalOf(new Uint8Array(digest));
+export const sha256OfText = (text: string): Promise<string> => sha256OfBytes(new TextEncoder().encode(text));
+
+/** SHA-256 in hexadecimal digits. */
+export async function sha256OfBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return hexadecimalOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
 /** Where a signature is to stand. */
 export interface SignaturePlace {
   businessId: number;
   caseNumber: string;
-  /** HTML of the agreement; null for attendance. */
-  text: string | null;
+  /** The agreement: its HTML, and its model in canonical form; null for attendance. */
+  text: { html: string; model: string } | null;
   /** Null where the meeting has no such party. */
   party: { uuid: string; name: string; isRepresentedBy: boolean } | null;
 }
@@ -77,16 +76,22 @@ export async function misfitOf(
   const { evidence } = record;
   if (!evidence) return null;
   const { business, party } = evidence;
-  const where = { business, case: evidence.case };
-  const statement: Statement =
-    place.text === null
-      ? { statement: 'attendance-1', ...where, party }
-      : { statement: 'agreement-1', ...where, text: place.text };
+  const statement = rebuildStatement(evidence, place.text);
   if (evidence.fingerprint !== (await fingerprintOf(statement))) return 'signatureText';
   if (party !== place.party?.uuid) return 'signatureParty';
   if (business !== place.businessId || evidence.case !== place.caseNumber) return 'signatureCase';
   if (!(await isWritten(record))) return 'signatureEmpty';
   return isSigner(record, place.party) ? null : 'signatureSigner';
+}
+
+/** What the signature says it is of, with the text that it is to stand beneath. */
+function rebuildStatement(evidence: SignatureEvidence, text: SignaturePlace['text']): Statement {
+  const { business, case: caseNumber, party } = evidence;
+  if (text === null) return { statement: 'attendance-1', business, case: caseNumber, party };
+  // Version 1.7 signs the HTML, and says of no version.
+  return evidence.statement === 'agreement-2'
+    ? { statement: 'agreement-2', business, case: caseNumber, text: text.model }
+    : { statement: 'agreement-1', business, case: caseNumber, text: text.html };
 }
 
 async function isWritten({ method, consent, evidence, strokes }: SignatureRecord): Promise<boolean> {

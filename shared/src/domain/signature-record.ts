@@ -51,6 +51,8 @@ export interface ProvenIdentity {
 export interface SignatureEvidence {
   /** SHA-256 of the statement that was signed, in hexadecimal digits. */
   fingerprint: string;
+  /** Absent of attendance, and of agreements that version 1.7 or a device of it has signed. */
+  statement?: 'agreement-2';
   /** The server's id of the business. */
   business: number;
   /** Number of the case. */

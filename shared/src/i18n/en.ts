@@ -300,6 +300,8 @@ export const en: TranslationOf<typeof nb> = {
     onlyHere: 'on this device only',
     importedFile: 'Imported boundary marks',
     refusals: {
+      unseenText:
+        'The text has words that cannot be seen on the paper. Open it for editing: the screen shows which. Remove the formatting there, or the words, and make it again.',
       signatureText: 'The signature was given for another text than this. Let the party read and sign again.',
       signatureParty: 'The signature was given by another party than the one it stands with. Let the party sign again.',
       signatureCase: 'The signature was given in another case. Let the party sign again.',

@@ -300,6 +300,8 @@ export const nb = {
     onlyHere: 'bare på denne enheten',
     importedFile: 'Importerte grensepunkter',
     refusals: {
+      unseenText:
+        'Teksten har ord som ikke kan sees på papiret. Åpne den for endring: skjermen viser hvilke. Fjern formateringen der, eller ordene, og lag den på nytt.',
       signatureText: 'Signaturen gjelder en annen tekst enn denne. La parten lese og signere på nytt.',
       signatureParty: 'Signaturen er gitt av en annen part enn den den står hos. La parten signere på nytt.',
       signatureCase: 'Signaturen er gitt i en annen sak. La parten signere på nytt.',

@@ -302,6 +302,8 @@ export const nn: TranslationOf<typeof nb> = {
     onlyHere: 'berre på denne eininga',
     importedFile: 'Importerte grensepunkt',
     refusals: {
+      unseenText:
+        'Teksten har ord som ikkje kan sjåast på papiret. Opne han for endring: skjermen viser kva for nokre. Fjern formateringa der, eller orda, og lag han på nytt.',
       signatureText: 'Signaturen gjeld ein annan tekst enn denne. La parten lese og signere på nytt.',
       signatureParty: 'Signaturen er gjeven av ein annan part enn den han står hos. La parten signere på nytt.',
       signatureCase: 'Signaturen er gjeven i ei anna sak. La parten signere på nytt.',

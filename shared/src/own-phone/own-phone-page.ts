@@ -1,11 +1,13 @@
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { fingerprintOf, type Statement } from '@feltbok/shared/domain/signature-evidence';
+import type { AgreementText } from '@feltbok/shared/domain/shown-text';
 import { hasVisibleLetter } from '@feltbok/shared/domain/visible-text';
+import { renderText } from '@feltbok/shared/paper/render-text';
 import { signedPicture, type Writing } from '@feltbok/shared/signature/signed-picture';
 import type { AskedSignature, SigningKeys } from '@feltbok/shared/wire/signing-requests';
 import { fetchAsked, sendProof, sendSignature, type Unmet } from './ask.data';
+import { isWhatIsSigned, toStatement } from './asked-text';
 import { codeForm } from './code-form';
-import { element, readableHtml } from './elements';
+import { element } from './elements';
 import { cameBack, leaveForProvider, proofPart } from './proof';
 import { drawingSheet, type SheetContent, typedPreview } from './sheet';
 import { languageNames, languageOf, type PageLanguage, type Translate, translator } from './texts';
@@ -61,14 +63,14 @@ function contents(t: Translate): Node[] {
 }
 
 function signingParts(t: Translate, asked: AskedSignature) {
-  const { signer, text, fingerprint } = asked;
+  const { signer, shown, fingerprint } = asked;
   return [
     element(
       'dl',
       {},
       ...factsOf(t, asked).flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]),
     ),
-    ...(text === null ? [] : [textToRead(t, text, fingerprint)]),
+    ...(shown === null ? [] : [textToRead(t, shown, fingerprint)]),
     ...proofPart(t, asked, () => void prove()),
     ...(written.typed === null ? drawing(t, signer) : typing(t, written.typed)),
     element(
@@ -91,8 +93,9 @@ function factsOf(t: Translate, asked: AskedSignature): [string, string][] {
   ];
 }
 
-function textToRead(t: Translate, text: string, fingerprint: string): HTMLElement {
-  const read = element('div', { className: 'text', role: 'region', ariaLabel: t('read') }, readableHtml(text));
+function textToRead(t: Translate, text: AgreementText, fingerprint: string): HTMLElement {
+  const properties = { className: 'text signed-text', role: 'region', ariaLabel: t('read') };
+  const read = element('div', properties, renderText(text));
   // Whoever has no pointer scrolls it with the keyboard.
   read.tabIndex = 0;
   return element('section', {}, read, element('p', {}, `${t('fingerprint')} `, element('code', {}, fingerprint)));
@@ -196,7 +199,7 @@ async function load(): Promise<void> {
   else {
     asked = found.answer;
     // What is shown must be what the fingerprint is of.
-    state = (await fingerprintOf(statementOf(asked))) === asked.fingerprint ? 'signing' : 'unfit';
+    state = (await isWhatIsSigned(asked)) ? 'signing' : 'unfit';
   }
   show();
 }
@@ -222,16 +225,11 @@ async function send(t: Translate): Promise<void> {
     at,
     ...(asked.identity && { identity: asked.identity }),
   };
-  const sent = await sendSignature(keys, await signedPicture(writing, { ...by, statement: statementOf(asked) }));
+  const sent = await sendSignature(keys, await signedPicture(writing, { ...by, statement: toStatement(asked) }));
   if (typeof sent !== 'string') state = 'done';
   else if (sent === 'unreachable' || sent === 'busy') [state, failure] = ['signing', sent];
   else state = sent;
   show();
 }
-
-const statementOf = ({ business, case: number, party, text }: AskedSignature): Statement =>
-  text === null
-    ? { statement: 'attendance-1', business, case: number, party }
-    : { statement: 'agreement-1', business, case: number, text };
 
 void begin();

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { agreementStyles } from './agreement-styles';
+import { agreementStyles, hidingStyles, spanStyles } from './agreement-styles';
 
 const text = [
   'p',
@@ -12,6 +12,9 @@ const text = [
   'i',
   'u',
   's',
+  'del',
+  'strike',
+  'ins',
   'sub',
   'sup',
   'mark',
@@ -49,11 +52,17 @@ const selfClosing = ['br', 'hr', 'img', 'input', 'col'];
  * The HTML of an agreement as far as it may be stored: what the editor writes, with PNG or JPEG data URLs, and
  * nothing that runs, fetches, or posts. Idempotent.
  */
-export function agreementHtml(html: string): string {
+export const agreementHtml = (html: string): string => sanitise(html, { '*': agreementStyles, span: spanStyles }, []);
+
+/** The same, to be read: it also says which text is hidden. */
+export const agreementHtmlToRead = (html: string): string =>
+  sanitise(html, { '*': { ...agreementStyles, ...hidingStyles } }, ['hidden']);
+
+function sanitise(html: string, allowedStyles: Record<string, Record<string, RegExp[]>>, attributes: string[]): string {
   return sanitizeHtml(html, {
     allowedTags: [...text, ...blocks, ...lists, ...tables, ...pictures],
     allowedAttributes: {
-      '*': ['style', 'lang', 'dir'],
+      '*': ['style', 'lang', ...attributes],
       a: ['href', 'target', 'rel'],
       ol: ['start', 'reversed', 'type'],
       li: ['value', 'data-list-item-id'],
@@ -64,8 +73,10 @@ export function agreementHtml(html: string): string {
       td: ['colspan', 'rowspan'],
       img: ['src', 'alt', 'width', 'height'],
     },
+    // An attribute without a value hides as well.
+    nonBooleanAttributes: sanitizeHtml.defaults.nonBooleanAttributes.filter((name) => name !== 'hidden'),
     allowedClasses: { '*': editorClasses },
-    allowedStyles: { '*': agreementStyles },
+    allowedStyles,
     allowedSchemes: ['https', 'http', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['data'] },
     allowProtocolRelative: false,

@@ -3,6 +3,7 @@ const length = `${number}(?:px|pt|em|rem|%|cm|mm|in|vw|vh)?`;
 const colour = String.raw`(?:#[0-9a-f]{3,8}|[a-z]{3,30}|(?:rgb|hsl)a?\([\d\s.,%/deg-]{1,60}\))`;
 const lineStyle = '(?:none|solid|dashed|dotted|double|groove|ridge|inset|outset|hidden)';
 const borderPart = `(?:${length}|${lineStyle}|${colour})`;
+const decoration = `(?:underline|line-through|none|solid|${colour})`;
 const fontFamily = String.raw`[\w\s"',-]{1,200}`;
 
 /** Whole values only: a pattern that a value merely contains would let `url()` ride along with it. */
@@ -26,11 +27,11 @@ export const agreementStyles: Record<string, RegExp[]> = {
   'font-style': only('italic', 'normal'),
   'line-height': only(length, 'normal'),
   'text-align': only('left', 'right', 'center', 'justify', 'start', 'end'),
-  'text-decoration': only('underline', 'line-through', 'none'),
+  'text-decoration': upToFour(decoration),
+  'text-decoration-line': upToFour(decoration),
   'vertical-align': only('top', 'middle', 'bottom', 'baseline', 'sub', 'super'),
   'list-style-type': only('[a-z-]{3,40}'),
   float: only('left', 'right', 'none'),
-  display: only('none', 'block', 'inline', 'table'),
   'aspect-ratio': only(String.raw`${number}(?:\s*/\s*${number})?`, 'auto'),
   'page-break-after': only('always', 'avoid', 'auto'),
   'border-collapse': only('collapse', 'separate'),
@@ -45,6 +46,17 @@ export const agreementStyles: Record<string, RegExp[]> = {
   ...each(['margin', 'margin-top', 'margin-right', 'margin-bottom', 'margin-left'], spacing),
   ...each(['padding', 'padding-top', 'padding-right', 'padding-bottom', 'padding-left', 'text-indent'], spacing),
   ...each(['width', 'height', 'min-width', 'min-height', 'max-width', 'max-height'], size),
+};
+
+/** The editor hides the blank that it puts into a page break; the paper hides no text for it. */
+export const spanStyles: Record<string, RegExp[]> = { display: only('none') };
+
+/** What takes text out of sight: it is read to be reported, and stored nowhere. */
+export const hidingStyles: Record<string, RegExp[]> = {
+  display: only('[a-z-]{3,40}'),
+  visibility: only('[a-z]{3,20}'),
+  opacity: only(number, `${number}%`),
+  'mso-hide': only('[a-z]{3,20}'),
 };
 
 function each(properties: string[], values: RegExp[]): Record<string, RegExp[]> {

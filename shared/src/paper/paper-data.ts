@@ -1,4 +1,5 @@
 import { printableText } from '@feltbok/shared/domain/printable-letters';
+import { setForPaper } from './paper-blocks';
 import { copyKeyword } from './paper-copy';
 import { printable } from './printable';
 import type { PdfBlock } from './text-tree';
@@ -43,7 +44,10 @@ export function paperData(
   return JSON.stringify({
     ...{ title: printableText(frame.title), author: printableText(frame.author) },
     keywords: frame.mark === undefined ? frame.id : `${copyKeyword} ${frame.id}`,
-    ...{ language: lang, region, blocks, hasBookmarks },
+    language: lang,
+    region,
+    blocks: setForPaper(blocks),
+    hasBookmarks,
     foot: { left: line(frame.foot.left), right: frame.foot.right },
     check: frame.check === undefined ? null : printableText(frame.check),
     ...(frame.mark !== undefined && { mark: printableText(frame.mark) }),

@@ -63,7 +63,7 @@ export const paperTemplate = String.raw`#let paper = json(bytes(sys.inputs.paper
 
 #let marker-of(marker) = (circle: "◦", square: "▪", "none": "").at(marker, default: "•")
 #let numbering-of(marker) = (
-  lower-latin: "a.", lower-alpha: "a.", upper-latin: "A.", upper-alpha: "A.", lower-roman: "i.", upper-roman: "I.",
+  lower-latin: "a.", lower-alpha: "a.", upper-latin: "A.", upper-alpha: "A.", lower-roman: "i.", upper-roman: "I.", lower-greek: "α.",
 ).at(marker, default: "1.")
 
 // Whatever has a caption is a figure.
@@ -89,15 +89,16 @@ export const paperTemplate = String.raw`#let paper = json(bytes(sys.inputs.paper
     }))
   }
   if one.kind == "paragraph" {
-    if "heading" in one { return heading(level: one.heading, bookmarked: paper.hasBookmarks, words(one.inlines)) }
     let where = one.at("alignment", default: "left")
-    let text = par(justify: where == "justify", words(one.inlines))
+    let text = if "heading" in one {
+      heading(level: one.heading, bookmarked: paper.hasBookmarks, words(one.inlines))
+    } else { par(justify: where == "justify", words(one.inlines)) }
     if where in ("center", "right") { text = align(alignments.at(where), text) }
     let indent = calc.min(one.at("indent", default: 0), 240) * 1pt
     return if indent > 0pt { pad(left: indent, text) } else { text }
   }
   if one.kind == "list" {
-    let marker = one.at("marker", default: "")
+    let marker = one.marker
     let fill = if "markerColour" in one { rgb(one.markerColour) } else { black }
     let bodies = one.items.map(item => if "checked" in item {
       grid(columns: (14pt, 1fr), if item.checked { "☑" } else { "☐" }, inner(item.blocks))
@@ -108,7 +109,8 @@ export const paperTemplate = String.raw`#let paper = json(bytes(sys.inputs.paper
       return list(marker: if is-tasks { none } else { text(fill: fill, marker-of(marker)) }, body-indent: 8pt, ..bodies)
     }
     // A letter or a Roman number begins at one, as in CSS.
-    let label(number) = if number < 1 { str(number) + "." } else { numbering(numbering-of(marker), number) }
+    let zero(number) = if marker == "decimal-leading-zero" and number < 10 { "0" } else { "" }
+    let label(number) = if number < 1 { str(number) + "." } else { zero(number) + numbering(numbering-of(marker), number) }
     let marked(index) = text(fill: fill, if marker == "none" { "" } else { label(one.items.at(index).number) })
     return enum(numbering: marked, start: 0, body-indent: 6pt, ..bodies)
   }

@@ -2,7 +2,8 @@ import { imageSize } from 'image-size';
 import { PdfInputError } from './pdf-input-error';
 
 export interface Picture {
-  bytes: Uint8Array;
+  bytes: Uint8Array<ArrayBuffer>;
+  dataUrl: string;
   /** Pixels, as it is seen. */
   width: number;
   height: number;
@@ -42,7 +43,7 @@ export class Pictures {
       throw new PdfInputError(field, 'holds pictures that have more pixels together than can be printed');
     }
     this.indices.set(dataUrl, this.all.length);
-    return this.all.push({ bytes, width, height, field }) - 1;
+    return this.all.push({ bytes, dataUrl, width, height, field }) - 1;
   }
 
   get(index: number): Picture {
@@ -51,7 +52,7 @@ export class Pictures {
 }
 
 /** @throws PdfInputError when it is no base64 */
-function bytesIn(dataUrl: string, field: string): Uint8Array {
+function bytesIn(dataUrl: string, field: string): Uint8Array<ArrayBuffer> {
   try {
     const letters = atob(dataUrl.slice(dataUrl.indexOf(',') + 1));
     const bytes = new Uint8Array(letters.length);

@@ -1,12 +1,14 @@
 import type { ChildNode, Element } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
+import type { HidingReason } from './hidden-text';
+import { toMarker } from './list-markers';
 import { Paragraphs } from './paragraphs';
 import type { Pictures } from './picture';
 import { readTable, tableWeight } from './read-table';
 import { bodySize, classesOf, colourOf, type Inherited, inheritedIn, lengthOf, stylesOf } from './text-style';
 import { type Alignment, type Inline, type ListItem, type PdfBlock, plainTextOf } from './text-tree';
 
-const plain: Inherited = { style: {}, fontSize: bodySize, wordLimit: 120 };
+const plain: Inherited = { style: {}, fontSize: bodySize };
 /** They stand between lines; all other elements within them. */
 const blockTags = new Set([
   ...['p', 'div', 'section', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'blockquote', 'hr', 'figure', 'figcaption'],
@@ -18,15 +20,28 @@ const depthLimit = 15;
 const alternativeLimit = 1000;
 const { isTag, isText } = DomUtils;
 
+/** Text that a reader of the page does not see, and what stands before it. */
+export interface UnseenText {
+  words: string;
+  before: string;
+  why: HidingReason;
+}
+
 /** Reads sanitised HTML into the blocks of a paper. */
 export class HtmlReader {
+  /** Text that styles take out of sight; the blocks have it as any other. */
+  readonly hidden: UnseenText[] = [];
   private depth = 0;
   private isBreakDue = false;
+  private lastText = '';
 
-  /** @param field that the HTML came in, for errors */
+  /**
+   * @param field that the HTML came in, for errors
+   * @param pictures collects them; null where they are left out
+   */
   constructor(
     private readonly field: string,
-    private readonly pictures: Pictures,
+    private readonly pictures: Pictures | null,
   ) {}
 
   /** @throws PdfInputError when a picture in it cannot be printed */
@@ -61,20 +76,31 @@ export class HtmlReader {
 
   private addAll(nodes: ChildNode[], inherited: Inherited, to: Paragraphs): void {
     for (const node of nodes) {
-      if (isText(node)) to.text(node.data, inherited);
+      if (isText(node)) this.addText(node.data, inherited, to);
       else if (isTag(node)) this.add(node, inherited, to);
     }
+  }
+
+  private addText(text: string, inherited: Inherited, to: Paragraphs): void {
+    const words = text.trim();
+    if (inherited.hiding && words !== '') {
+      this.hidden.push({ words, before: this.lastText, why: inherited.hiding });
+    }
+    if (words !== '') this.lastText = words;
+    to.text(text, inherited);
   }
 
   private add(element: Element, outer: Inherited, to: Paragraphs): void {
     const { name: tag, attribs, children } = element;
     const styles = stylesOf(element);
-    if (styles.display === 'none') return;
+    const isPageBreak = classesOf(element).includes('page-break');
     const inherited = inheritedIn(element, outer);
     if (blockTags.has(tag)) to.end();
     if (tag === 'br') to.lineBreak();
     else if (tag === 'hr') to.block({ kind: 'rule' });
-    else if (tag === 'img') to.block(this.picture(element, element, outer.alignment, []));
+    else if (tag === 'img') this.addPicture(element, element, outer.alignment, [], to);
+    // The editor puts a hidden blank into it.
+    else if (isPageBreak && DomUtils.textContent(children).trim() === '') to.end();
     else if (tag === 'input') to.text('checked' in attribs ? '\u2611 ' : '\u2610 ', inherited);
     else if (this.depth + (tag === 'table' || tag === 'figure' ? tableWeight : 1) > depthLimit) {
       this.addAll(children, inherited, to);
@@ -87,7 +113,7 @@ export class HtmlReader {
       this.addAll(children, inherited, to);
     }
     if (blockTags.has(tag)) to.end();
-    if (classesOf(element).includes('page-break') || styles['page-break-after'] === 'always') this.isBreakDue = true;
+    if (isPageBreak || styles['page-break-after'] === 'always') this.isBreakDue = true;
     if (this.isBreakDue) to.block({ kind: 'page break' });
     this.isBreakDue = false;
   }
@@ -104,20 +130,34 @@ export class HtmlReader {
     const [image] = DomUtils.getElementsByTagName('img', element.children, true, 1);
     const words = caption ? this.inlinesIn(caption, inherited) : [];
     if (table) this.addTable(table, element, words, inherited, to);
-    else if (image) to.block(this.picture(image, element, alignmentOf(element), words));
+    else if (image) this.addPicture(image, element, alignmentOf(element), words, to);
     else this.addAll(element.children, inherited, to);
   }
 
-  private picture(image: Element, sized: Element, outer: Alignment | undefined, caption: Inline[]): PdfBlock {
+  private addPicture(
+    image: Element,
+    sized: Element,
+    outer: Alignment | undefined,
+    caption: Inline[],
+    to: Paragraphs,
+  ): void {
+    if (!this.pictures) {
+      if (caption.length > 0) to.block({ kind: 'paragraph', inlines: caption });
+      return;
+    }
     const index = this.pictures.add(image.attribs.src ?? '', this.field);
     const { width, height } = this.pictures.get(index);
     const wanted = lengthOf(stylesOf(sized).width) ?? lengthOf(stylesOf(image).width) ?? lengthOf(image.attribs.width);
-    return {
-      ...{ kind: 'picture', index, ratio: width / height, caption },
+    const alignment = outer ?? alignmentOf(image) ?? 'left';
+    to.block({
+      kind: 'picture',
+      index,
+      ratio: width / height,
+      caption,
       width: wanted ?? lengthOf(`${width}px`) ?? { percent: 100 },
       alternative: (image.attribs.alt || plainTextOf(caption)).slice(0, alternativeLimit),
-      alignment: outer ?? alignmentOf(image) ?? 'left',
-    };
+      alignment: alignment === 'justify' ? 'left' : alignment,
+    });
   }
 
   private addList(element: Element, inherited: Inherited, to: Paragraphs): void {
@@ -143,17 +183,19 @@ export class HtmlReader {
       items.at(-1)?.blocks.push(...between);
     }
     if (items.length === 0) return;
-    const types: Record<string, string> = { a: 'lower-alpha', A: 'upper-alpha', i: 'lower-roman', I: 'upper-roman' };
     const [first] = children;
+    const markerColour = first && colourOf(stylesOf(first)['--ck-content-list-marker-color']);
     to.block({
-      ...{ kind: 'list', ordered: isOrdered, items },
-      marker: stylesOf(element)['list-style-type'] ?? types[attribs.type ?? ''],
-      markerColour: first && colourOf(stylesOf(first)['--ck-content-list-marker-color']),
+      kind: 'list',
+      ordered: isOrdered,
+      items,
+      marker: toMarker(isOrdered, stylesOf(element)['list-style-type'] ?? attribs.type),
+      ...(markerColour && { markerColour }),
     });
   }
 
   private item(element: Element, outer: Inherited): ListItem {
-    const box = DomUtils.getElementsByTagName('input', element.children, true, 1)[0];
+    const box = findBox(element.children);
     if (box) DomUtils.removeElement(box);
     return {
       blocks: this.contained(element.children, inheritedIn(element, outer)),
@@ -170,6 +212,17 @@ function paragraphOf(element: Element, { alignment, fontSize }: Inherited) {
     alignment,
     indent: indent && 'points' in indent ? Math.max(0, indent.points) : 0,
   };
+}
+
+/** The item's own box to tick: one in a list within the item belongs to an item of that list. */
+function findBox(nodes: ChildNode[]): Element | undefined {
+  for (const node of nodes.filter(isTag)) {
+    if (node.name === 'input') return node;
+    const isList = node.name === 'ul' || node.name === 'ol';
+    const found = isList ? undefined : findBox(node.children);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 const numberIn = (text: string | undefined): number | undefined =>

@@ -1,9 +1,8 @@
 import type { SignatureFields, SignatureRecord } from '@feltbok/shared/domain/signature-record';
-import { agreementHtml, holdsContent, isNestedTooDeeply } from './agreement-html';
 import type { PaperFrame, PaperParty } from './paper-data';
 import { PdfInputError } from './pdf-input-error';
-import { Pictures } from './picture';
-import { HtmlReader } from './read-html';
+import type { Pictures } from './picture';
+import { readBlocks } from './read-blocks';
 import type { PdfBlock } from './text-tree';
 
 /** A paper as it comes: its HTML is not sanitised yet. */
@@ -21,16 +20,11 @@ interface ReadPaper {
 
 /**
  * Sanitises and reads a paper.
- * @throws PdfInputError when nothing can be made of it
+ * @throws PdfInputError when nothing can be made of it, or a reader would not see all of it
  */
 export function readPaper({ html, parties }: Pick<PdfJob, 'html' | 'parties'>): ReadPaper {
-  if (isNestedTooDeeply(html)) throw new PdfInputError('htmlContent', 'is nested too deeply');
-  const sanitised = agreementHtml(html);
-  if (!holdsContent(sanitised)) {
-    throw new PdfInputError('htmlContent', 'holds nothing that an agreement may hold');
-  }
-  const pictures = new Pictures();
-  const blocks = new HtmlReader('htmlContent', pictures).read(sanitised);
+  const { blocks, pictures, isEmpty } = readBlocks(html, 'htmlContent');
+  if (isEmpty) throw new PdfInputError('htmlContent', 'holds nothing that an agreement may hold');
   const signed = parties.map(({ name, signature, signatureRecord }, index) => {
     if (signature === '') return { name };
     const picture = pictures.add(signature, `parties[${index}].signature`);

@@ -2,7 +2,7 @@ import type { Element } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 import type { HtmlReader } from './read-html';
 import { classesOf, colourOf, type Inherited, inheritedIn, lengthOf, stylesOf } from './text-style';
-import { type Alignment, type Cell, type Inline, plainTextOf, type Table } from './text-tree';
+import type { Alignment, Cell, Inline, Table } from './text-tree';
 
 /** More columns than these could not be read on A4; what comes after goes into the last. */
 const columnsLimit = 48;
@@ -28,8 +28,17 @@ export function readTable(
   const isLayout = classesOf(table).includes('layout-table') || table.attribs.role === 'presentation';
   const rowsIn = (tag: string) =>
     childrenOf(table, tag).flatMap((part) => (tag === 'tr' ? part : childrenOf(part, 'tr')));
-  const read = (rows: Element[]) => gridOf(rows, (cell, row) => cellOf(reader, cell, row, inherited, isLayout));
   const [head, body] = [rowsIn('thead'), [...rowsIn('tbody'), ...rowsIn('tr'), ...rowsIn('tfoot')]];
+  // A span over more columns than there are cells reaches over columns in which nothing stands.
+  const cellCount = [...head, ...body].reduce((sum, row) => sum + childrenOf(row, 'td', 'th').length, 0);
+  const behind = colourOf(stylesOf(table)['background-color']);
+  const read = (rows: Element[]) =>
+    gridOf(rows, cellCount, (cell, row) => {
+      const content = cellOf(reader, cell, row, inherited, isLayout);
+      // As the editor shows a head.
+      const byTag = cell.name === 'th' ? '#f2f2f2' : undefined;
+      return { ...content, background: content.background ?? behind ?? byTag };
+    });
   const headCells = read(head);
   const cells = withoutIdleColumns([...headCells, ...read(body)]);
   if (cells.length === 0) return undefined;
@@ -43,7 +52,7 @@ export function readTable(
       headRows: head.length,
       isLayout,
     },
-    shares: sharesOf(table, [...head, ...body], columns, cells),
+    ...readShares(table, [...head, ...body], columns),
     width: lengthOf(stylesOf(sized).width) ?? lengthOf(stylesOf(table).width),
     alignment: alignmentOf(sized),
     caption: own.length > 0 ? own : caption,
@@ -73,23 +82,17 @@ function cellOf(reader: HtmlReader, cell: Element, row: Element, outer: Inherite
   });
   return {
     blocks: reader.contained(cell.children, inheritedIn(cell, inheritedIn(row, outer)), tableWeight),
-    // As the editor shows a head.
-    background:
-      colourOf(styles['background-color']) ??
-      colourOf(ofRow['background-color']) ??
-      (cell.name === 'th' ? '#f2f2f2' : undefined),
+    background: colourOf(styles['background-color']) ?? colourOf(ofRow['background-color']),
     verticalAlignment: vertical === 'top' || vertical === 'bottom' ? vertical : 'middle',
     borders,
   };
 }
 
 /** Places the cells of ragged rows by the algorithm of HTML (4.9.12.1): a span ends where the table does. */
-function gridOf(rows: Element[], read: (cell: Element, row: Element) => CellContent): Cell[] {
+function gridOf(rows: Element[], cellCount: number, read: (cell: Element, row: Element) => CellContent): Cell[] {
   const taken = new Set<number>();
   const isFree = (column: number, row: number) => !taken.has(row * columnsLimit + column);
   const placed: Cell[] = [];
-  // A span over more columns than there are cells reaches over columns in which nothing stands.
-  const cellsInAll = rows.reduce((sum, row) => sum + childrenOf(row, 'td', 'th').length, 0);
   rows.forEach((element, row) => {
     let column = 0;
     for (const one of childrenOf(element, 'td', 'th')) {
@@ -102,7 +105,7 @@ function gridOf(rows: Element[], read: (cell: Element, row: Element) => CellCont
       const wanted = one.attribs.rowspan === '0' ? rows.length : spanIn(one.attribs.rowspan);
       const rowSpan = Math.min(wanted, rows.length - row);
       let columnSpan = 1;
-      const most = Math.min(spanIn(one.attribs.colspan), columnsLimit - column, cellsInAll);
+      const most = Math.min(spanIn(one.attribs.colspan), columnsLimit - column, cellCount);
       while (columnSpan < most && isFree(column + columnSpan, row)) columnSpan += 1;
       for (let at = 0; at < rowSpan * columnSpan; at += 1) {
         taken.add((row + Math.floor(at / columnSpan)) * columnsLimit + column + (at % columnSpan));
@@ -124,34 +127,30 @@ function withoutIdleColumns(cells: Cell[]): Cell[] {
   });
 }
 
-/** From the columns' own definitions, else from a row of cells that stand in one column each; the rest is shared. Else by their texts. */
-function sharesOf(table: Element, rows: Element[], columns: number, cells: readonly Cell[]): number[] {
+/**
+ * Reads how wide the columns are: from their own definitions, else from a row of cells that stand in one column each.
+ * What has no width shares the rest.
+ */
+function readShares(table: Element, rows: Element[], columns: number): Pick<Table, 'shares'> {
   const defined = childrenOf(table, 'colgroup')
     .flatMap((group) => childrenOf(group, 'col'))
     .flatMap((column) => Array.from({ length: Math.min(spanIn(column.attribs.span), columns) }, () => column));
   const plain = rows
     .map((row) => childrenOf(row, 'td', 'th'))
     .find((cells) => cells.length === columns && cells.every(({ attribs }) => spanIn(attribs.colspan) === 1));
-  const given = Array.from({ length: columns }, (_, index) => {
+  const shares = Array.from({ length: columns }, (_, index) => {
     const element = defined[index] ?? plain?.[index];
     const width = element && lengthOf(stylesOf(element).width);
     return width && ('percent' in width ? width.percent : width.points / 5);
   });
-  const known = given.filter((share) => share !== undefined);
-  if (known.length === 0) return given.map((_, column) => lettersIn(cells, column));
+  const known = shares.filter((share) => share !== undefined);
+  if (known.length === 0) return {};
   const rest = (100 - known.reduce((sum, share) => sum + share, 0)) / (columns - known.length);
-  return given.map((share) => Math.max(share ?? rest, 4));
+  return { shares: shares.map((share) => toShare(share ?? rest)) };
 }
 
-/** Letters of the longest text that stands in one column alone, as far as that should widen it. */
-const lettersIn = (cells: readonly Cell[], column: number): number =>
-  Math.max(
-    8,
-    ...cells
-      .filter((cell) => cell.column === column && cell.columnSpan === 1)
-      .flatMap(({ blocks }) => blocks)
-      .map((block) => (block.kind === 'paragraph' ? Math.min(plainTextOf(block.inlines).length, 40) : 40)),
-  );
+/** A column never gets so narrow that no letter has room in it. */
+const toShare = (share: number): number => Math.max(Math.round(share * 1000) / 1000, 4);
 
 function alignmentOf(element: Element): Alignment | undefined {
   const styles = stylesOf(element);

@@ -56,8 +56,8 @@ export interface Table {
   body: Cell[];
   /** Number of rows of the head. */
   headRows: number;
-  /** How wide the columns are, in proportion to each other. */
-  shares: number[];
+  /** How wide the columns are, in proportion to each other; absent where the text does not say. */
+  shares?: number[];
   width?: Length | undefined;
   alignment?: Alignment | undefined;
   /** Whether it only arranges its cells, and is no table to a reader. */
@@ -70,8 +70,8 @@ export type PdfBlock =
   | {
       kind: 'list';
       ordered: boolean;
-      /** A CSS `list-style-type`. */
-      marker?: string | undefined;
+      /** A CSS `list-style-type` that the paper can draw. */
+      marker: string;
       markerColour?: string | undefined;
       items: ListItem[];
     }
@@ -90,6 +90,45 @@ export type PdfBlock =
   | { kind: 'quote'; blocks: PdfBlock[] }
   | { kind: 'rule' }
   | { kind: 'page break' };
+
+/** The same blocks with other inlines. @param isInCell whether they stand in a cell of a table */
+export function mapInlines(
+  blocks: readonly PdfBlock[],
+  change: (inlines: Inline[], isInCell: boolean) => Inline[],
+  isInCell = false,
+): PdfBlock[] {
+  const changeCell = (cell: Cell): Cell => ({
+    ...cell,
+    blocks: mapInlines(cell.blocks, change, true),
+  });
+  return blocks.map((block): PdfBlock => {
+    switch (block.kind) {
+      case 'paragraph':
+        return { ...block, inlines: change(block.inlines, isInCell) };
+      case 'picture':
+        return { ...block, caption: change(block.caption, isInCell) };
+      case 'quote':
+        return { ...block, blocks: mapInlines(block.blocks, change, isInCell) };
+      case 'list':
+        return {
+          ...block,
+          items: block.items.map((item) => ({
+            ...item,
+            blocks: mapInlines(item.blocks, change, isInCell),
+          })),
+        };
+      case 'table':
+        return {
+          ...block,
+          head: block.head.map(changeCell),
+          body: block.body.map(changeCell),
+          caption: change(block.caption, isInCell),
+        };
+      default:
+        return block;
+    }
+  });
+}
 
 export const plainTextOf = (inlines: readonly Inline[]): string =>
   inlines.map((one) => (one === 'line break' ? ' ' : one.text)).join('');

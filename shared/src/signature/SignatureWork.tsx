@@ -25,7 +25,7 @@ import { TypedName } from './TypedName';
 import { type Pad, type PadProps, typedMark, usePad } from './use-pad';
 
 export function SignatureWork(props: PadProps) {
-  const { signing, subject, reading, signed, isStored, user } = props;
+  const { signing, subject, signed, isStored, user } = props;
   const signer = signing.party.name;
   const t = useTexts();
   const { firstChoice, afterOpenChange } = useDialogFocus();
@@ -47,7 +47,7 @@ export function SignatureWork(props: PadProps) {
       footer={<Actions pad={pad} firstChoice={firstChoice} />}
     >
       <p className="fb-signature-subject">{subject}</p>
-      <SignedText statement={signing.statement} reading={reading} />
+      <SignedText signing={signing} />
       <SignerChoice signing={signing} deputy={pad.state.deputy} onChange={pad.setDeputy} />
       {pad.elsewhere ? (
         <LazyElsewhere

@@ -1,4 +1,4 @@
-import type { Signing } from '@feltbok/shared/case/signing.domain';
+import { listStatements, type Signing } from '@feltbok/shared/case/signing.domain';
 import { fingerprintOf } from '@feltbok/shared/domain/signature-evidence';
 import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
 import type { SigningRequest } from '@feltbok/shared/wire/signing-requests';
@@ -27,10 +27,11 @@ export async function findArrivedSignatures(
 ): Promise<ArrivedSignature[]> {
   const found = await Promise.all(
     signers.map(async ({ signing, signature }) => {
-      const fingerprint = await fingerprintOf(signing.statement);
+      const fingerprints = await Promise.all(listStatements(signing).map(fingerprintOf));
       const { uuid: party, name } = signing.party;
       const newest = requests.find(
-        (request) => request.party === party && request.fingerprint === fingerprint && request.signature !== null,
+        (request) =>
+          request.party === party && fingerprints.includes(request.fingerprint) && request.signature !== null,
       );
       if (!newest?.signature || newest.signature === signature) return null;
       const signed = { signature: newest.signature, signatureRecord: newest.signatureRecord };

@@ -10,11 +10,12 @@ export interface AskedFor extends Pick<SignaturePadProps, 'signing' | 'subject' 
 
 /** What a party is asked to sign elsewhere than on the pad. */
 export function askedOf({ signing, subject, user, deputy }: AskedFor): AskedParty {
-  const { statement, party } = signing;
+  const { statement, party, text } = signing;
   return {
     ...{ businessId: statement.business, party: party.uuid, partyName: party.name, subject, user },
     signer: deputy?.name.trim() ?? party.name,
     ...{ as: deputy ? 'deputy' : 'party', powerOfAttorney: deputy?.powerOfAttorney ?? null },
-    text: statement.statement === 'agreement-1' ? statement.text : null,
+    text: text?.html ?? null,
+    ...(text && { statement: 'agreement-2' }),
   };
 }

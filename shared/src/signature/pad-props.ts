@@ -1,6 +1,5 @@
 import type { Signing } from '@feltbok/shared/case/signing.domain';
 import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
-import type { ReactNode } from 'react';
 import type { SignatureDraft } from './strokes.domain';
 
 /** Where strokes are stored while they are no signature yet: on the device, each draft under a key of its own. */
@@ -17,8 +16,6 @@ export interface SignaturePadProps {
   user: string;
   /** What is signed, in the user's language. */
   subject: string;
-  /** Where the whole of what is signed can be read. */
-  reading?: ReactNode;
   /** The party's signature so far. */
   signed: SignatureFields;
   drafts: SignatureDrafts;

@@ -1,6 +1,7 @@
 import { isHandBusyAtom } from '@feltbok/shared/device/busy-hand.state';
 import { fingerprintOf, misfitOf, type SignaturePlace, sha256OfText } from '@feltbok/shared/domain/signature-evidence';
 import { noSignature, type SignatureFields } from '@feltbok/shared/domain/signature-record';
+import { readAgreementText } from '@feltbok/shared/paper/agreement-text';
 import { SignaturePad } from '@feltbok/shared/signature/signature-pad';
 import { paperOf, picturesTaken, standInForCanvas } from '@feltbok/testing/paper-canvas';
 import { showApp } from '@feltbok/testing/render-screens';
@@ -375,6 +376,8 @@ test('strokes behind a name that is being written instead are not let go unasked
   expect(dots()).toBeGreaterThan(20);
 });
 
+const readToSign = async (html: string) => ({ html, ...(await readAgreementText(html, 'text')) });
+
 /** What the pad gave, and what does not fit about it where it is to stand. */
 async function signed({ onSign }: Awaited<ReturnType<typeof openPad>>, place: Partial<SignaturePlace> = {}) {
   await waitFor(() => expect(onSign).toHaveBeenCalled());
@@ -469,16 +472,23 @@ test('[EVI-1] a party that is represented can sign itself', async () => {
 });
 
 test('[EVI-1] the text of an agreement can be read, with its fingerprint', async () => {
-  const agreement = { statement: 'agreement-1', business: 2077, case: '2026/118', text: '<p>Enige</p>' } as const;
+  const text = await readToSign('<p>Enige om <s>60</s> 40 kr</p>');
+  const agreement = {
+    statement: 'agreement-2',
+    business: 2077,
+    case: '2026/118',
+    text: text.model,
+  } as const;
   const opened = await openPad({
-    signing: { statement: agreement, party, powersOfAttorney: [] },
-    reading: <p>Enige</p>,
+    signing: { statement: agreement, text, party, powersOfAttorney: [] },
   });
   await opened.user.click(screen.getByText('Les det som signeres'));
-  expect(screen.getByText('Enige')).toBeVisible();
+  expect(screen.getByText('Enige om', { exact: false })).toBeVisible();
+  expect(screen.getByText('60').closest('s')).toBeVisible();
   expect(await screen.findByText(await fingerprintOf(agreement))).toBeVisible();
   draw();
   await opened.user.click(button('Ok'));
-  expect((await signed(opened, { text: '<p>Enige</p>' })).misfit).toBeNull();
-  expect((await signed(opened, { text: '<p>Uenige</p>' })).misfit).toBe('signatureText');
+  expect((await signed(opened, { text })).misfit).toBeNull();
+  const unstruck = await readToSign('<p>Enige om 60 40 kr</p>');
+  expect((await signed(opened, { text: unstruck })).misfit).toBe('signatureText');
 });

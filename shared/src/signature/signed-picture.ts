@@ -28,6 +28,7 @@ export async function signedPicture(
     ...('strokes' in writing ? { method: 'drawn' } : { method: 'typed', consent: writing.consent }),
     evidence: {
       fingerprint: await fingerprintOf(statement),
+      ...(statement.statement === 'agreement-2' && { statement: statement.statement }),
       ...{ business: statement.business, case: statement.case, party, user, as, powerOfAttorney },
       strokes: strokes === undefined ? null : await sha256OfText(strokes),
       typed: 'typed' in writing ? writing.typed : null,

@@ -1,3 +1,4 @@
+import { listStatements } from '@feltbok/shared/case/signing.domain';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { fingerprintOf } from '@feltbok/shared/domain/signature-evidence';
 import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
@@ -32,10 +33,10 @@ export function useOwnPhone({ signing, subject, user, deputy, onSigned }: OwnPho
 
   /** Takes over what this party has signed of this text, if it has. */
   const look = useCallback(async () => {
-    const fingerprint = await fingerprintOf(signing.statement);
+    const fingerprints = await Promise.all(listStatements(signing).map(fingerprintOf));
     const requests = await fetchRequests(api, business);
     const ofParty =
-      requests?.filter((one) => one.party === signing.party.uuid && one.fingerprint === fingerprint) ?? [];
+      requests?.filter((one) => one.party === signing.party.uuid && fingerprints.includes(one.fingerprint)) ?? [];
     const signed = ofParty.find(({ signature }) => signature);
     if (signed?.signature && !latest.current.isTaken) {
       latest.current.isTaken = true;

@@ -1,4 +1,4 @@
-import type { Signing } from '@feltbok/shared/case/signing.domain';
+import { listStatements, type Signing } from '@feltbok/shared/case/signing.domain';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { fingerprintOf } from '@feltbok/shared/domain/signature-evidence';
 import { signingNoticesAtom } from '@feltbok/shared/sync/signing-notices.state';
@@ -21,7 +21,7 @@ export interface SentLink extends SigningRequest {
 /** What is signed on the screen that shows the links. */
 export interface SignedHere {
   businessId: number;
-  /** HTML of the agreement; null for attendance. */
+  /** The model of the agreement; null for attendance. */
   text: string | null;
   /** @param party uuid. @returns null where no such party signs here */
   signingOf: (party: string) => Signing | null;
@@ -82,7 +82,8 @@ function useFits(
     const found = sent.map(async (request): Promise<[string, LinkFit]> => {
       const signing = latestSigningOf.current(request.party);
       if (!signing) return [request.requestId, 'not a party'];
-      const isSame = (await fingerprintOf(signing.statement)) === request.fingerprint;
+      const fingerprints = await Promise.all(listStatements(signing).map(fingerprintOf));
+      const isSame = fingerprints.includes(request.fingerprint);
       return [request.requestId, isSame ? 'same' : 'changed'];
     });
     void Promise.all(found).then((entries) => isCurrent && setFits(new Map(entries)));

@@ -1,5 +1,6 @@
 import { type Misfit, misfits } from '@feltbok/shared/domain/signature-evidence';
 import { tiedMarksOf } from '@feltbok/shared/domain/sketch';
+import { unseenMessage } from '@feltbok/shared/paper/hidden-text';
 import type { Change, FailedItem } from './change';
 import type { DocumentPayload } from './kinds/document.domain';
 import { isSketchChange } from './kinds/sketch.domain';
@@ -9,6 +10,7 @@ export function rejectionOf({ status, change, message }: FailedItem) {
   const { kind, method } = change;
   const misfit = status === 400 && misfitIn(message);
   if (misfit) return misfit;
+  if (status === 400 && message.includes(unseenMessage)) return 'unseenText';
   if (status === 400 && isTied(change)) return 'tiedMark';
   if (status === 403) return 'forbidden';
   if (status === 404 || status === 410) {

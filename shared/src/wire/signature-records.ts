@@ -10,6 +10,11 @@ const SignatureEvidenceSchema = Type.Unsafe<SignatureEvidence>(
   Type.Object(
     {
       fingerprint: Sha256Schema('SHA-256 of the statement that was signed.'),
+      statement: Type.Optional(
+        Type.Enum(['agreement-2'], {
+          description: 'Left out of attendance, and of agreements as version 1.7 has them signed.',
+        }),
+      ),
       business: Type.Integer(),
       case: ShortText,
       party: ShortText,

@@ -1,4 +1,5 @@
 import { attendeeLimits } from '@feltbok/shared/domain/attendee-limits';
+import type { AgreementText } from '@feltbok/shared/domain/shown-text';
 import { type ProvenIdentity, type SigningWay, signingWays } from '@feltbok/shared/domain/signature-record';
 import { templateLimits } from '@feltbok/shared/domain/template-limits';
 import Type, { type Static } from 'typebox';
@@ -34,6 +35,11 @@ export const NewSigningRequestSchema = Type.Object(
       Type.String({
         maxLength: templateLimits.htmlContent,
         description: 'HTML of an agreement; null for attendance.',
+      }),
+    ),
+    statement: Type.Optional(
+      Type.Enum(['agreement-2'], {
+        description: 'How an agreement is signed; left out by version 1.7, for which it is `agreement-1`.',
       }),
     ),
     user: Type.String({
@@ -126,7 +132,12 @@ export interface AskedSignature {
   business: number;
   case: string;
   party: string;
+  /** What the fingerprint is of: the model of an agreement, or its HTML in version 1; null for attendance. */
   text: string | null;
+  /** Absent of attendance, and of what version 1.7 asks for. */
+  statement?: 'agreement-2';
+  /** An agreement as it is shown; null for attendance. */
+  shown: AgreementText | null;
   fingerprint: string;
   user: string;
   way: SigningWay;

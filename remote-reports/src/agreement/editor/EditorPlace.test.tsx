@@ -24,7 +24,12 @@ test('[PWA-2] an editor not on the device opens by itself at the next contact', 
   isMade = true;
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { store, reported } = createTestStore();
-  const other = { onShown: jest.fn(), onChange: jest.fn(), onPictureRejected: jest.fn() };
+  const other = {
+    onShown: jest.fn(),
+    onChange: jest.fn(),
+    onPictureRejected: jest.fn(),
+    onPaste: jest.fn(),
+  };
   showApp(<EditorPlace text="<p>Grensen justeres.</p>" shows="first" isLocked={false} {...other} />, store);
   expect(await screen.findByRole('heading', { name: 'Tekstbehandleren er ikke på enheten ennå' })).toBeVisible();
   expect(reported).toEqual([]);
@@ -38,7 +43,11 @@ test('[PWA-2] an editor not on the device opens by itself at the next contact', 
 test('an editor that cannot be made is reported, and is made at another attempt', async () => {
   const { store, reported } = createTestStore();
   const onShown = jest.fn();
-  const other = { onChange: () => undefined, onPictureRejected: () => undefined };
+  const other = {
+    onChange: () => undefined,
+    onPictureRejected: () => undefined,
+    onPaste: () => undefined,
+  };
   const { user } = showApp(
     <EditorPlace text="<p>Grensen justeres.</p>" shows="first" isLocked={false} onShown={onShown} {...other} />,
     store,

@@ -25,6 +25,8 @@ interface EditorPlaceProps {
   onShown: (text: string) => void;
   onChange: (text: string) => void;
   onPictureRejected: (rejected: RejectedPicture) => void;
+  /** Called with the words of what was pasted that nobody would have seen; empty for none. */
+  onPaste: (unseen: string) => void;
 }
 
 /** The editor's place on the screen. Another language, or a further attempt, is another editor. */
@@ -81,6 +83,7 @@ function LoadedEditor({ onRetry, ...props }: EditorPlaceProps & { onRetry: () =>
           onFailed={fail}
           onChange={props.onChange}
           onPictureRejected={props.onPictureRejected}
+          onPaste={props.onPaste}
           onLeave={() => wayOut.current?.focus()}
         />
       )}

@@ -25,6 +25,7 @@ import {
   Paragraph,
   PasteFromOffice,
   RemoveFormat,
+  Strikethrough,
   Subscript,
   Superscript,
   Table,
@@ -58,6 +59,8 @@ export interface TextEditorProps {
   /** Called once the text has rested for a moment, when the editor is left, and when it ends. */
   onChange: (html: string) => void;
   onPictureRejected: (rejected: RejectedPicture) => void;
+  /** Called with the words of what was pasted that nobody would have seen; empty for none. */
+  onPaste: (unseen: string) => void;
   /** Takes the focus out of the text, where Tab moves in lists and from cell to cell, and makes new rows. */
   onLeave: () => void;
 }
@@ -79,7 +82,19 @@ const configOf = ({ language, label }: TextEditorProps): EditorConfig => ({
   translations: [norwegian],
   language: { ui: uiLanguageOf(language), content: language === 'nn' ? 'nn' : 'nb' },
   plugins: [
-    ...[Essentials, Paragraph, Heading, Bold, Italic, Underline, Subscript, Superscript, FontColor, RemoveFormat],
+    ...[
+      Essentials,
+      Paragraph,
+      Heading,
+      Bold,
+      Italic,
+      Underline,
+      Strikethrough,
+      Subscript,
+      Superscript,
+      FontColor,
+      RemoveFormat,
+    ],
     ...[Alignment, List, Indent, IndentBlock, Link, PageBreak, PasteFromOffice],
     ...[Table, TableToolbar, TableCaption, TableProperties, TableCellProperties, TableColumnResize],
     ...[ImageBlock, ImageInline, ImageCaption, ImageResize, ImageStyle, ImageTextAlternative],
@@ -137,6 +152,7 @@ export function TextEditor(props: TextEditorProps) {
   const begin = (made: ClassicEditor) => {
     editor.current = made;
     made.plugins.get(EmbeddedPictures).onRejected = (rejected) => now.current.onPictureRejected(rejected);
+    made.plugins.get(PlainPaste).onPaste = (unseen) => now.current.onPaste(unseen);
     // Whatever else Esc closes comes first.
     // A locked text is longer than its place too, and not every browser scrolls by the keys what is not in the tab order.
     const root = made.editing.view.document.getRoot();

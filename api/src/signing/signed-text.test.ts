@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { fingerprintOf, misfits, type Statement } from '@feltbok/shared/domain/signature-evidence';
+import { readAgreementText, type TextModel } from '@feltbok/shared/paper/agreement-text';
+import { unseenMessage } from '@feltbok/shared/paper/hidden-text';
+import type { AskedSignature } from '@feltbok/shared/wire/signing-requests';
+import { sql } from 'drizzle-orm';
+import { askedParty, assertRejected } from '../testing/asked-party';
+import { pngOf } from '../testing/png';
+import { provenSignature } from '../testing/proven-signature';
+import { storedState } from '../testing/stored-state';
+import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+
+let api: TestApi;
+let anne: Awaited<ReturnType<typeof askedParty>>;
+
+before(async () => {
+  api = await startTestApi();
+  anne = await askedParty(api);
+});
+after(() => api.close());
+
+const picture = pngOf(30, 20, () => [0, 128, 0, 255]);
+const html =
+  '<p>Prisen er <s>60</s> 40 kr</p><ul class="todo-list"><li><input type="checkbox" checked>Varslet</li><li><input type="checkbox">Merket</li></ul>' +
+  `<table><thead><tr><th colspan="2">Nord</th></tr></thead><tbody><tr><td>a</td><td>b</td></tr></tbody></table><p><img src="${picture}" alt="Kart"></p>`;
+
+const agreed = async (text = html): Promise<Statement> => ({
+  statement: 'agreement-2',
+  ...anne.meeting,
+  text: (await readAgreementText(text, 'text')).model,
+});
+const agreedBefore = (text = html): Statement => ({
+  statement: 'agreement-1',
+  ...anne.meeting,
+  text,
+});
+
+const generate = (text: string, signature?: string) => {
+  const { uuid, name } = anne.party;
+  const payload = {
+    uuid: randomUUID(),
+    businessId: anne.business.businessId,
+    htmlContent: text,
+    parties: [{ uuid, name, ...(signature && { signature }) }],
+    storeAsDocument: false,
+  };
+  return api.as('kari').send({ method: 'POST', url: '/api/Agreements/generate', payload });
+};
+
+describe('an agreement that a party signs on a phone', () => {
+  test('[FLT-4] is shown by the very model that the fingerprint is of', async () => {
+    const { token } = await anne.ask({ text: html, statement: 'agreement-2' });
+    const asked = (await anne.phone('request', { token })).json<AskedSignature>();
+    const statement = await agreed();
+    assert.equal(asked.fingerprint, await fingerprintOf(statement));
+    assert.deepEqual([asked.statement, asked.shown?.model], ['agreement-2', asked.text]);
+    assert.deepEqual(asked.shown?.pictures, [picture]);
+    const { blocks }: TextModel = JSON.parse(asked.text ?? '');
+    const [price, tasks, table] = blocks;
+    assert.ok(price?.kind === 'paragraph' && tasks?.kind === 'list' && table?.kind === 'table');
+    assert.deepEqual(price.inlines[1], { text: '60', style: { strike: true } });
+    assert.deepEqual(
+      tasks.items.map(({ checked }) => checked),
+      [true, false],
+    );
+    assert.equal(table.head[0]?.columnSpan, 2);
+    assertRejected('unfit', 422, await anne.sign(token, await anne.signed({}, agreedBefore())));
+    const signature = await anne.signed({}, statement);
+    assert.equal((await anne.sign(token, signature)).statusCode, 204);
+    assert.equal((await generate(html, signature)).statusCode, 200);
+  });
+
+  test('[FLT-4] a request of version 1.7 stays one of HTML, and shows all', async () => {
+    const { token } = await anne.ask({ text: html });
+    const asked = (await anne.phone('request', { token })).json<AskedSignature>();
+    assert.equal(asked.text, html);
+    assert.equal(asked.fingerprint, await fingerprintOf(agreedBefore()));
+    assert.equal(asked.shown?.model, ((await agreed()) as { text: string }).text);
+    assertRejected('unfit', 422, await anne.sign(token, await anne.signed({}, await agreed())));
+    const signature = await anne.signed({}, agreedBefore());
+    assert.equal((await anne.sign(token, signature)).statusCode, 204);
+    assert.equal((await generate(html, signature)).statusCode, 200);
+  });
+
+  test('[FLT-4] a request that stood open at the update shows what was hidden', async () => {
+    const { token, requestId } = await anne.ask({ text: html });
+    const text = '<p>a<span style="display:none">skjult</span></p>';
+    await api.database.execute(sql`
+      update signing_requests
+      set content = content || ${JSON.stringify({ text })}::jsonb,
+          fingerprint = ${await fingerprintOf(agreedBefore(text))}
+      where request_id = ${requestId}`);
+    const asked = (await anne.phone('request', { token })).json<AskedSignature>();
+    assert.match(asked.shown?.model ?? '', /askjult/);
+    assert.equal((await anne.sign(token, await anne.signed({}, agreedBefore(text)))).statusCode, 204);
+  });
+});
+
+test('[FLT-4] a signature fits texts that read alike, of its own version', async () => {
+  const alike = html.replace('<s>60</s>', '<del>60</del>');
+  const given = (statement: Statement) => provenSignature(statement, anne.party);
+  assert.equal((await generate(alike, await given(await agreed()))).statusCode, 200);
+  assert.equal((await generate(html, await given(agreedBefore()))).statusCode, 200);
+  for (const signature of [await given(agreedBefore()), await given(await agreed('<p>60</p>'))]) {
+    const answer = await generate(alike, signature);
+    assert.equal(answer.statusCode, 400, answer.body);
+    assert.deepEqual(problemOf(answer).errors, [{ field: 'parties[0].signature', message: misfits.signatureText }]);
+  }
+});
+
+describe('text that cannot be seen', () => {
+  const unseen = '<p>Kjøper overtar</p><p><span style="color:#fff">ikke</span> arealet.</p>';
+  const says = `${unseenMessage}: it has too little contrast: “ikke”, after “Kjøper overtar”`;
+  const attempts: Record<string, [field: string, attempt: () => ReturnType<typeof generate>]> = {
+    'an agreement': ['htmlContent', () => generate(unseen)],
+    'a signed agreement': [
+      'htmlContent',
+      async () => generate(unseen, await provenSignature(agreedBefore(unseen), anne.party)),
+    ],
+    'a template': [
+      'htmlContent',
+      () =>
+        api.as('kari').send({
+          method: 'POST',
+          url: '/api/Agreements/templates',
+          payload: { name: randomUUID(), htmlContent: unseen },
+        }),
+    ],
+    'a signing request': [
+      'text',
+      () =>
+        api.as('kari').send({
+          method: 'POST',
+          url: '/api/SigningRequests',
+          payload: {
+            uuid: randomUUID(),
+            businessId: anne.business.businessId,
+            party: anne.party.uuid,
+            partyName: anne.party.name,
+            signer: anne.party.name,
+            as: 'party',
+            powerOfAttorney: null,
+            subject: 'Avtale',
+            text: unseen,
+            user: anne.user,
+            tokenHash: 'c'.repeat(64),
+          },
+        }),
+    ],
+  };
+  for (const [what, [field, attempt]] of Object.entries(attempts)) {
+    test(`[FLT-4] in ${what} is rejected with its place, and changes nothing`, async () => {
+      const stored = await storedState(api);
+      const answer = await attempt();
+      assert.equal(answer.statusCode, 400, answer.body.slice(0, 300));
+      assert.deepEqual(problemOf(answer).errors, [{ field, message: says }]);
+      assert.deepEqual(await storedState(api), stored);
+    });
+  }
+});

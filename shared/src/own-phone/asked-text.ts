@@ -1,0 +1,26 @@
+import { fingerprintOf, type Statement, sha256OfBytes } from '@feltbok/shared/domain/signature-evidence';
+import type { TextModel } from '@feltbok/shared/paper/agreement-text';
+import type { AskedSignature } from '@feltbok/shared/wire/signing-requests';
+
+/** What the party signs. */
+export function toStatement(asked: AskedSignature): Statement {
+  const { business, case: caseNumber, party, text, statement = 'agreement-1' } = asked;
+  return text === null
+    ? { statement: 'attendance-1', business, case: caseNumber, party }
+    : { statement, business, case: caseNumber, text };
+}
+
+/** Whether the page shows what the fingerprint is of: the words, and each picture. */
+export async function isWhatIsSigned(asked: AskedSignature): Promise<boolean> {
+  if ((await fingerprintOf(toStatement(asked))) !== asked.fingerprint) return false;
+  const { shown, statement, text } = asked;
+  if (!shown) return text === null;
+  // The HTML of version 1 is read by the server, as this page has no room for what reads it.
+  if (statement && shown.model !== text) return false;
+  const { pictures }: TextModel = JSON.parse(shown.model);
+  const digests = await Promise.all(shown.pictures.map(digestPicture));
+  return pictures.length === digests.length && pictures.every((digest, at) => digest === digests[at]);
+}
+
+const digestPicture = (dataUrl: string): Promise<string> =>
+  sha256OfBytes(Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) => letter.charCodeAt(0)));

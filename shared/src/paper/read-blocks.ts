@@ -1,0 +1,35 @@
+import { agreementHtmlToRead, holdsContent, isNestedTooDeeply } from './agreement-html';
+import { PdfInputError } from './pdf-input-error';
+import { Pictures } from './picture';
+import { HtmlReader } from './read-html';
+import type { PdfBlock } from './text-tree';
+import { describeUnseen, findUnseen } from './unseen-text';
+
+export interface ReadBlocks {
+  blocks: PdfBlock[];
+  pictures: Pictures;
+  /** Whether it holds nothing that an agreement may hold. */
+  isEmpty: boolean;
+}
+
+/**
+ * Sanitises HTML, whoever wrote it, and reads it into the one model that paper, screens and fingerprint are made of.
+ * @param field that the HTML came in, for errors
+ * @throws PdfInputError when it cannot be read, or a reader would not see all of it
+ */
+export function readBlocks(html: string, field: string): ReadBlocks {
+  const read = readUnchecked(html, field);
+  const unseen = findUnseen(read);
+  if (unseen) throw new PdfInputError(field, describeUnseen(unseen));
+  return read;
+}
+
+/** The same of a text that was accepted before unseen text was rejected: it shows all, also what was hidden. */
+export function readUnchecked(html: string, field: string) {
+  if (isNestedTooDeeply(html)) throw new PdfInputError(field, 'is nested too deeply');
+  const sanitised = agreementHtmlToRead(html);
+  const pictures = new Pictures();
+  const reader = new HtmlReader(field, pictures);
+  const blocks = reader.read(sanitised);
+  return { blocks, pictures, hidden: reader.hidden, isEmpty: !holdsContent(sanitised) };
+}
