@@ -7,6 +7,7 @@ import { type CallSchema, callSchemas } from '../http/call-schemas';
 /** As the wire's schemas are written out: JSON Schema with `x-resource` where a resource is named. */
 interface Schema {
   format?: string;
+  description?: string;
   pattern?: string;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -16,6 +17,9 @@ interface Schema {
   'x-resource'?: ResourceKind;
   'x-unique'?: boolean;
 }
+
+/** How the schema of a paper's party describes its uuid. */
+const partyUuid = 'The attendee, where it is one.';
 
 export type ResourceIds = Partial<Record<ResourceKind, number | string>>;
 type Place = 'params' | 'query' | 'body';
@@ -100,6 +104,8 @@ function filledIn(schema: Schema, value: unknown, ids: ResourceIds, named: (kind
   if (schema['x-unique'] && schema.pattern) return randomBytes(32).toString('hex');
   if (schema['x-unique']) return `${value} ${randomUUID()}`;
   const [inner] = schema.anyOf ?? [];
+  // The party of a paper is found by its name: no made-up uuid is an attendee's.
+  if (inner?.description === partyUuid) return null;
   if (inner && value !== null) return filledIn(inner, value, ids, named);
   if (Array.isArray(value)) return value.map((item) => filledIn(schema.items ?? {}, item, ids, named));
   if (typeof value !== 'object' || value === null) return value;
