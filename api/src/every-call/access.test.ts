@@ -32,7 +32,15 @@ const ofFjordvik = /4699-31|"4699"|Fjordvik kommune|Ánne|Kari/;
 /** What belongs to the customer as a whole, whatever the municipality. */
 const beyondMunicipalities: ResourceKind[] = ['agreementTemplate', 'device'];
 /** What belongs to one account, and is not there for another of the same customer. */
-const ofTheAccount: ResourceKind[] = ['device'];
+const ofTheAccount: ResourceKind[] = ['device', 'documentUuid'];
+
+/** The same resources, with those that belong to one account given to this one. */
+async function giveToAccount(ids: ResourceIds, subject: string, named: readonly ResourceKind[]): Promise<ResourceIds> {
+  if (named.includes('documentUuid')) {
+    await api.database.execute(sql`update documents set created_by = ${subject} where uuid = ${ids.documentUuid}`);
+  }
+  return named.includes('device') ? { ...ids, device: await deviceInContact(api, subject) } : ids;
+}
 
 const restrict = (municipalities: string[]) =>
   api.database.execute(sql`update customer_settings set value = ${JSON.stringify(municipalities)}::jsonb
@@ -128,8 +136,9 @@ for (const name of callNames) {
       const isPermitted = (role: UserRole) => !needed || permits(role, needed);
       test(`[SRV-4] is done for ${userRoles.filter(isPermitted).join(', ')}, and 403 for other roles`, async () => {
         for (const role of userRoles) {
-          const ids = await madeResources(api, 'kari', await meetingIds(api, '4699-31/472'));
-          if (isOfTheAccount) ids.device = await deviceInContact(api, role);
+          const made = await madeResources(api, 'kari', await meetingIds(api, '4699-31/472'));
+          const kinds = named.map(({ kind }) => kind);
+          const ids = await giveToAccount(made, role, kinds);
           const request = exampleRequest(name, ids);
           if (isPermitted(role)) assert.equal((await api.as(role).send(request)).statusCode, success, role);
           else await assertRejected(name, 403, api.as(role).send(request), await storedState(api));
