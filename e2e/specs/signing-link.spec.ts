@@ -4,7 +4,7 @@ import { expectAccessible } from '../fixtures';
 import { AgreementScreen } from '../pages/agreement';
 import type { AttendeesScreen } from '../pages/attendees';
 import { padFor, phoneAt } from '../party-on-phone';
-import { expect, openList, test } from '../sync-world';
+import { expect, test } from '../sync-world';
 
 test.use({ live: true });
 test.describe.configure({ timeout: 120_000 });
@@ -130,9 +130,12 @@ test('[FLT-5] an agreement signed by link is made only after a question, with th
   policyViolations,
   world: { nextCase },
 }) => {
-  const page = await openList(tablet);
+  const { page, attendees } = await padFor(tablet, nextCase(), 'Ánne Østby');
+  await attendees.padButton('Lukk vinduet').click();
+  await attendees.save.click();
+  await expect(attendees.state).toHaveText('Lagret');
   const agreement = new AgreementScreen(page);
-  await agreement.openIn(nextCase());
+  await agreement.open();
   await agreement.text.click();
   await page.keyboard.type('Partene er enige om grensen ved bekken.');
   await agreement.addParties(1);
