@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { featureDocument } from '../testing/feature-page';
 import { type Tag, tagsOf, withRole } from '../testing/pdf-structure';
 import { pngFrom, pngOf } from '../testing/png';
-import { provenSignature } from '../testing/proven-signature';
+import { provenFields } from '../testing/proven-signature';
 import { pdfOf } from './pdf-job';
 
 const paperOf = (html: string) => pdfOf(featureDocument({ html, parties: [] }));
@@ -52,13 +52,13 @@ describe('what a screen reader finds', () => {
     const party = { uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1', name: 'Ánne Østby' };
     const statement = { statement: 'agreement-1', business: 2077, case: '2026/118', text: '<p>Enige</p>' } as const;
     const signatureBy = (signer: string, evidence: Partial<SignatureEvidence>) =>
-      provenSignature(statement, party, { record: { signer }, evidence });
+      provenFields(statement, party, { record: { signer }, evidence });
     const signatures = await Promise.all([
       signatureBy(party.name, {}),
       signatureBy('Berit Moe', { as: 'deputy' }),
       signatureBy('Berit Moe', { as: 'deputy', powerOfAttorney: '6a0b2f0e-4f57-4a43-8e0b-6c8d1c8f2a10' }),
     ]);
-    const parties = signatures.map((signature) => ({ name: party.name, signature }));
+    const parties = signatures.map((fields) => ({ name: party.name, ...fields }));
     const all = (await tagsOf(pdfOf(featureDocument({ html: '<p>Enige</p>', parties })))).map(({ text }) => text);
     const written = all.join(' ').replaceAll(/\s+/g, ' ');
     assert.match(written, /ved stedfortreder Berit Moe, uten fullmakt i saken/);
