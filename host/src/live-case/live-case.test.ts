@@ -80,6 +80,19 @@ test('[LIST-5] a page that is opened on a case asks for the list once', async ()
   expect(app.api.calls().filter((call) => call === 'GET /api/Cases')).toHaveLength(2);
 });
 
+test('[LIST-5] what was changed just before the page was opened is fetched without the list', async () => {
+  const release = app.api.hold('GET /api/Cases');
+  const loading = app.store.set(loadCaseListAtom);
+  app.api.serve(one, 200, sampleCase({ businessPlace: 'Rådhuset' }));
+  app.api.serve(events, 200, stream(['position', { position: 7, changed: ['overview'] }]));
+  follow();
+  await app.api.whenReceived(3);
+  release();
+  await loading;
+  await whenStore(app.store, () => details()?.businessPlace === 'Rådhuset', casesAtom);
+  expect(app.api.calls().filter((call) => call === 'GET /api/Cases')).toHaveLength(2);
+});
+
 test('[MEET-2] a case that is no longer there leaves the list', async () => {
   app.api.serve(one, 404, {});
   app.api.serve('GET /api/Cases', 200, [], { ETag: '"2"' });

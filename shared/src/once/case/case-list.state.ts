@@ -30,6 +30,7 @@ interface LoadUnderWay {
   syncedSince: SyncedChange[];
   /** Known to be older than what the server has by now: asked once more when it is answered. */
   outdated: boolean;
+  finished: Promise<unknown>;
 }
 
 /** What the device has stored of an earlier page's list: first what the list shows, then the rest. */
@@ -100,9 +101,15 @@ type LoadOutcome = 'completed' | 'failed' | 'under way';
 /** Fetches the case list unless that is under way. Earlier cases stay while it runs and when it fails. */
 export const loadCaseListAtom = atom(null, async (get, set): Promise<LoadOutcome> => {
   if (get(underWayAtom)) return 'under way';
-  const underWay: LoadUnderWay = { syncedSince: [], outdated: false };
+  const underWay: LoadUnderWay = { syncedSince: [], outdated: false, finished: Promise.resolve() };
   set(underWayAtom, underWay);
   set(loadAtom, { ...get(loadAtom), phase: 'started' });
+  const outcome = set(fetchCaseListAtom, underWay);
+  underWay.finished = outcome;
+  return outcome;
+});
+
+const fetchCaseListAtom = atom(null, async (get, set, underWay: LoadUnderWay): Promise<LoadOutcome> => {
   // An answer that nothing has changed is of use only to who has the list.
   await get(storedListAtom)?.complete;
   if (get(underWayAtom) !== underWay) return 'under way';
@@ -224,10 +231,12 @@ export const renewCaseListAtom = atom(null, async (get, set): Promise<LoadOutcom
  * @returns whether it is there, or is no longer the user's
  */
 export const renewCaseAtom = atom(null, async (get, set, caseId: number): Promise<boolean> => {
-  const underWay = get(underWayAtom);
-  const isKnown = get(loadAtom).cases?.some((one) => one.caseId === caseId);
-  if (underWay || !isKnown) return (await set(renewCaseListAtom)) !== 'failed';
   const owner = get(ownerAtom);
+  // The list that is being fetched may be older than the case, and the case alone is little.
+  await get(underWayAtom)?.finished;
+  if (get(ownerAtom) !== owner) return true;
+  const isKnown = get(loadAtom).cases?.some((one) => one.caseId === caseId);
+  if (!isKnown) return (await set(renewCaseListAtom)) !== 'failed';
   const syncedSince: SyncedChange[] = [];
   get(casesUnderWayAtom).add(syncedSince);
   const answer = await get(hostServicesAtom).api.call('getCase', { path: { caseId }, body: undefined });
