@@ -2,10 +2,11 @@ import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import { generatedPapers } from '@feltbok/shared/device/generated-papers.state';
 import { deviceStoreAtom, provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { buildAttendeesChange } from '@feltbok/shared/sync/kinds/attendees.domain';
 import { paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
 import { queueAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
 import { openDevice } from '@feltbok/testing/host-device';
-import { sampleCase } from '@feltbok/testing/sample-cases';
+import { sampleAttendee, sampleCase } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/testing/test-store';
 
 const call = 'POST /api/Agreements/generate';
@@ -44,6 +45,21 @@ test('[AGR-17] an agreement waits for the network; afterwards its PDF is on the 
   expect(made).toMatchObject({ uuid, fileName: '2026-118-Avtale.pdf', parties: ['Ánne Østby'] });
   const file = made && (await generatedPapers(device).pdf(made));
   expect([file?.name, file?.type, await file?.text()]).toEqual([pdf.name, pdf.type, '%PDF-1.7']);
+});
+
+test('[FLT-8] an agreement is requested only after the attendees that were added with it', async () => {
+  const saving = buildAttendeesChange(place, [{ ...sampleAttendee(), id: undefined }], undefined);
+  await engine.submit(saving);
+  await engine.submit(change);
+  await idle();
+  await app.api.serveFile(call, pdf);
+  await engine.retry();
+  expect(queued().waiting.map(({ change: { kind } }) => kind)).toEqual(['attendees', 'agreement']);
+  expect(app.api.received.map((request) => request.call)).not.toContain(call);
+  app.api.serve('PUT /api/Attendees/2077', 200, [sampleAttendee()]);
+  await engine.retry();
+  await idle();
+  expect(queued()).toEqual({ waiting: [], failed: [] });
 });
 
 test('[AGR-10, OFF-11] without room the agreement waits, then is requested under the same key', async () => {

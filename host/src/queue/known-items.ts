@@ -1,4 +1,5 @@
 import type { FailedItem, ItemKey, WaitingItem } from '@feltbok/shared/sync/change';
+import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
 import { findParkedConflict } from './parked-edits.domain';
 import { type Failed, isUpload, newestOf, type QueueEntry } from './queue.domain';
 import type { QueueStore, StoredItem } from './queue-store.data';
@@ -25,7 +26,8 @@ export interface ChangedElsewhere {
 export interface KnownItems {
   /** In the order they were stored. */
   waiting(): Iterable<Candidate>;
-  isQueued(uuid: string): boolean;
+  /** @param name uuid of what is queued, or key of an item */
+  isQueued(name: string): boolean;
   /** Waiting and failed. */
   count(): number;
   /** Undefined where nothing is known to be stored. */
@@ -48,8 +50,9 @@ export function createKnownItems(queue: QueueStore): KnownItems {
     *waiting() {
       for (const item of items.values()) if (item.shown.state === 'waiting') yield item;
     },
-    isQueued(uuid) {
-      for (const { shown } of items.values()) if (shown.item.change.uuid === uuid) return true;
+    isQueued(name) {
+      if (items.has(name)) return true;
+      for (const { shown } of items.values()) if (shown.item.change.uuid === name) return true;
       return false;
     },
     count: () => items.size,
@@ -95,7 +98,9 @@ function known({ entry, stamp, size }: StoredItem, asOf: number): KnownItem {
   const conflict = findParkedConflict(entry);
   const parked = conflict && { ...toFailedItem(conflict), size };
   const shown = shownAs(entry, item);
-  return { key, lane, dependsOn: change.dependsOn, stamp, asOf, shown, parked };
+  const itemsBefore = kindOf(change).listItemsBefore?.(change) ?? [];
+  const dependsOn = [...[change.dependsOn ?? []].flat(), ...itemsBefore];
+  return { key, lane, dependsOn, stamp, asOf, shown, parked };
 }
 
 function shownAs(entry: QueueEntry, item: WaitingItem): KnownItem['shown'] {

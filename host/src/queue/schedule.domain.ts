@@ -7,6 +7,7 @@ export type Lane = 'small' | 'upload';
 export interface Candidate {
   key: ItemKey;
   lane: Lane;
+  /** Uuids of what must be on the server before, and keys of items that go before where they are queued. */
   dependsOn?: Change['dependsOn'];
 }
 
@@ -24,8 +25,8 @@ export interface Traffic {
    * A lane is paused as a whole when the server is unreachable; one item at a time then finds out whether it is back.
    */
   lanes: Readonly<Record<Lane, { notBefore: number; probing: boolean }>>;
-  /** Whether what this uuid names is itself not on the server yet. */
-  isQueued(uuid: string): boolean;
+  /** Whether what this uuid names is itself not on the server yet, or the item of this key waits. */
+  isQueued(name: string): boolean;
 }
 
 type Choice = { send: ItemKey; lane: Lane } | { wakeAt: number | null };

@@ -12,7 +12,7 @@ import { fillPath } from '@feltbok/shared/wire/call-address';
 import { calls } from '@feltbok/shared/wire/calls';
 import type { Attendee, Business } from '@feltbok/shared/wire/cases';
 import { withoutPlaceholders } from '@feltbok/shared/wire/placeholders';
-import type { Change } from '../change';
+import { type Change, type ItemKey, itemKeyOf } from '../change';
 import { laterReplaces } from './folding.domain';
 import type { Kind } from './kind';
 
@@ -56,6 +56,15 @@ export const attendeesKind: Kind<AttendeeDraft[]> = {
   },
 };
 
+const getAttendeesCall = (businessId: number) => ({
+  kind: 'attendees' as const,
+  method: calls.putAttendees.method,
+  url: fillPath(calls.putAttendees.path, { businessId }),
+});
+
+/** The key of the item that saves the parties of a business. */
+export const getAttendeesKey = (businessId: number): ItemKey => itemKeyOf(getAttendeesCall(businessId));
+
 /**
  * The change that saves the parties of a business.
  * @param basedOn the list as it was when the first change was made
@@ -68,9 +77,7 @@ export function buildAttendeesChange(
   const powers = powersOfAttorneyIn(payload);
   return {
     ...place,
-    kind: 'attendees',
-    method: calls.putAttendees.method,
-    url: fillPath(calls.putAttendees.path, { businessId: place.businessId }),
+    ...getAttendeesCall(place.businessId),
     data: payload.map(withoutPlaceholders),
     payload,
     // The documents that signatures rest on may be queued too.

@@ -1,7 +1,7 @@
 import type { CaseScreen } from '@feltbok/shared/case/case-address.domain';
 import type { SharedKey } from '@feltbok/shared/i18n/i18n';
 import type { Business } from '@feltbok/shared/wire/cases';
-import type { Base, Change, Conflict } from '../change';
+import type { Base, Change, Conflict, ItemKey } from '../change';
 
 /** The notification of a change. Null where the screen itself says it, or it is not worth saying. */
 export interface KindMessages {
@@ -51,6 +51,8 @@ export interface Kind<Payload = unknown> {
    * saved; null when both have changed a field. Absent where the later save is all that counts.
    */
   mergeTabs?(mine: Change<Payload>, saved: Base<Payload>): Change<Payload> | null;
+  /** Items that are sent before such a change, where they are queued, as the server checks it against them. */
+  listItemsBefore?(change: Change<Payload>): readonly ItemKey[];
   /** The server makes something of it that only a new case list shows. */
   outdatesList?: true;
   /** Whether the change shows in every business of its case. */

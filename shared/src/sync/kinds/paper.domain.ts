@@ -5,6 +5,7 @@ import type { PaperToGenerate } from '@feltbok/shared/wire/agreements';
 import { calls } from '@feltbok/shared/wire/calls';
 import { type PaperKind, paperKinds } from '@feltbok/shared/wire/papers';
 import type { Change } from '../change';
+import { getAttendeesKey } from './attendees.domain';
 import { laterReplaces } from './folding.domain';
 import type { Kind } from './kind';
 
@@ -35,6 +36,8 @@ const paperKind = (screen: CaseScreen, saved: SharedKey): Kind<PaperPayload> => 
   // Nobody else writes on it: what is rejected is put right on its screen.
   theirs: () => undefined,
   isSame: (one, other) => one.template === other.template,
+  // The server has papers name its attendees only: those who were added on this device go before.
+  listItemsBefore: ({ businessId }) => [getAttendeesKey(businessId)],
   outdatesList: true,
   applyPending: (business) => business,
   applySynced: (business) => business,
