@@ -1,10 +1,10 @@
+import { acceptedWithRecords } from './accepted-records';
 import { describeSender, isMarked } from './answer-origin';
 import { ApiFailure, failureOfStranger, failureTexts, isFreshSignInNeeded } from './api-failure';
 import { addressOf } from './call-address';
 import { type CallDefinition, type CallName, type CallTypes, calls, type Method } from './calls';
 import { canonicalTag, judgeAnswer, type OriginMemory } from './judge-answer';
 import { profileHeader } from './profile';
-import { acceptedWithRecords } from './signature-records';
 import { createTokenSource, type GetToken, type TokenSource } from './token-source';
 import { type ByteRange, download, downloadPart, type SilenceLimit, silenceLimit, upload } from './transfer.data';
 

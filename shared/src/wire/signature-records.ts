@@ -59,6 +59,3 @@ export const SignatureRecordSchema = Type.Unsafe<SignatureRecord>(
     { title: 'SignatureRecord' },
   ),
 );
-
-/** What a client accepts that knows records beside pictures; apps of version 1.7 and before do not ask for them. */
-export const acceptedWithRecords = 'application/json; signatures=records';
