@@ -10,15 +10,11 @@ import { type DraftSource, storeDraftsAtom } from '@feltbok/shared/session/draft
 export function createDraftWriter({ set }: Pick<Store, 'set'>, read: DraftSource): () => void {
   let isWriting = false;
   let isOutdated = false;
-  let stored: string | undefined;
 
   const writeAll = async () => {
     while (isOutdated) {
       isOutdated = false;
-      const written = JSON.stringify(read());
-      if (written === stored) continue;
-      const isStored = await set(storeDraftsAtom, read);
-      stored = isStored ? written : undefined;
+      await set(storeDraftsAtom, read);
     }
   };
   return () => {

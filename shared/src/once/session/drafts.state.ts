@@ -92,9 +92,17 @@ export const storeDraftsAtom = atom(null, async (get, set, only?: DraftSource): 
   return only !== undefined || get(unsavedCountAtom) <= registered.length;
 });
 
+function hasSameEdits(known: Draft, edited: Draft): boolean {
+  const write = ({ keptAt: _, ...edits }: Draft) => JSON.stringify(edits);
+  return write(known) === write(edited);
+}
+
 /** @returns false where the user's data were closed meanwhile */
 const storeSourceAtom = atom(null, async (get, set, store: DraftStore, read: DraftSource): Promise<boolean> => {
   const draft = { ...read(), keptAt: new Date().toISOString() };
+  const known = get(knownDraftsAtom).find(({ key }) => key === draft.key);
+  // What was only restored stays as it was stored: a former version of the app may have to read it again.
+  if (known && hasSameEdits(known, draft)) return true;
   await store.put(draft);
   // Closed meanwhile: the draft is on the device, and the next user's screens have none of it.
   if (get(storeAtom) !== store) return false;
