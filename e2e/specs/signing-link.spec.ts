@@ -132,6 +132,7 @@ test('[FLT-5] an agreement signed by link is made only after a question, with th
 }) => {
   const { page, attendees } = await padFor(tablet, nextCase(), 'Ánne Østby');
   await attendees.padButton('Lukk vinduet').click();
+  await page.getByRole('button', { name: 'Ja' }).click();
   await attendees.save.click();
   await expect(attendees.state).toHaveText('Lagret');
   const agreement = new AgreementScreen(page);
