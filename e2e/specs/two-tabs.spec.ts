@@ -1,3 +1,6 @@
+import { everythingStored } from '../device-scan';
+import { OverviewScreen } from '../pages/overview';
+import { openSyncPanel } from '../pages/sync-panel';
 import { openOverview, save } from '../sync-cases';
 import { expect, test } from '../sync-world';
 
@@ -49,4 +52,38 @@ test('[FLT-24] a reload right after the last key loses nothing', async ({ tablet
   await page.reload();
   await expect(overview.text('Beskrivelse')).toHaveValue(words);
   await expect(overview.state).toHaveText('Endret, ikke lagret');
+});
+
+test('[FLT-22] two tabs write: each reload restores its own, a killed one leaves it', async ({
+  tablet,
+  world: { nextCase },
+}) => {
+  const caseNumber = nextCase();
+  const first = await openOverview(tablet, caseNumber);
+  const second = await openOverview(tablet, caseNumber);
+  for (const { page } of [first, second]) page.on('dialog', (dialog) => void dialog.accept());
+  await first.overview.text('Beskrivelse').fill('Fra den første fanen');
+  await second.overview.text('Beskrivelse').fill('Fra den andre fanen');
+  // Behind the key stands the id of the tab that found it taken.
+  await expect.poll(() => everythingStored(first.page)).toMatch(/"key":"overview \d+ [\da-f]{8}-/);
+  for (const { page } of [first, second]) await page.reload();
+  await expect(first.overview.text('Beskrivelse')).toHaveValue('Fra den første fanen');
+  await expect(second.overview.text('Beskrivelse')).toHaveValue('Fra den andre fanen');
+
+  const address = second.page.url();
+  // Both end without a word, as when the battery is flat.
+  for (const { page } of [first, second]) await page.close();
+  const next = await tablet.newPage();
+  next.on('dialog', (dialog) => void dialog.accept());
+  await next.goto(address);
+  const overview = new OverviewScreen(next);
+  await expect(overview.text('Beskrivelse')).toHaveValue('Fra den andre fanen');
+  await overview.save.click();
+  await expect(overview.state).toHaveText('Lagret');
+  await openSyncPanel(next);
+  const panel = next.getByRole('region', { name: 'Synkronisering' });
+  await expect(panel.getByText('utkast fra en annen fane')).toBeVisible();
+  await next.getByRole('link', { name: 'Rapport' }).click();
+  await next.getByRole('link', { name: 'Oversikt', exact: true }).click();
+  await expect(overview.text('Beskrivelse')).toHaveValue('Fra den første fanen');
 });

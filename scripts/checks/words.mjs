@@ -72,6 +72,8 @@ const exempted = new Map([
   ['givenAwayPercent', /./],
   // A key of texts, named by a fact of the diagnostics.
   ['packs', /^host\/src\/settings\/diagnostics/],
+  // Of Web Locks.
+  ['held', /^host\/src\/device\/tab\.data/],
   // Of modern-tar, Node, Playwright, React Final Form and webpack.
   ['bringToFront', /./],
   ['keep', /^build\/webpack/],

@@ -7,6 +7,7 @@ import type { LeaseStore } from './device-lease';
 import { identities } from './identities.data';
 import type { StoredLease } from './lease.domain';
 import { type Preferences, setPreferencesAtom } from './preferences.state';
+import type { Tab } from './tab.data';
 import type { StorageWatch } from './watch-storage';
 import { whenShown } from './when-shown';
 
@@ -39,6 +40,7 @@ const load = () => import(/* webpackChunkName: "user-data" */ './device-parts');
 export function createDeviceData(parts: DeviceDataParts): DeviceData {
   const { store, reportError } = parts;
   let opened = nothingOpen;
+  let tab: Promise<Tab> | undefined;
   /** Counts openings, so that data of a former user are not shown to the next. */
   let opening = 0;
 
@@ -56,7 +58,8 @@ export function createDeviceData(parts: DeviceDataParts): DeviceData {
       close();
       const own = opening;
       try {
-        const show = await openStoredData(parts, userKey);
+        tab ??= load().then(({ claimTab }) => claimTab());
+        const show = await openStoredData(parts, userKey, tab);
         if (own === opening) opened = show();
       } catch (error) {
         if (own !== opening) return;
@@ -90,23 +93,22 @@ export function createDeviceData(parts: DeviceDataParts): DeviceData {
 }
 
 /** Reads what the first screen needs. @returns shows it, and stores the list from then on */
-async function openStoredData(parts: DeviceDataParts, userKey: string): Promise<() => OpenData> {
+async function openStoredData(parts: DeviceDataParts, userKey: string, tab: Promise<Tab>): Promise<() => OpenData> {
   const { store, storage } = parts;
-  const { openDevice, storedCaseList, storedDrafts, recordCollection } = await load();
+  const { openDevice, storedCaseList, StoredDrafts, recordCollection } = await load();
   const device = await openDevice(userKey, store.get(pinKeyAtom));
   const list = storedCaseList(device);
-  const drafts = storedDrafts(device);
+  const drafts = new StoredDrafts(device, await tab);
   const leases = recordCollection<StoredLease>(device, { kind: 'lease', schema: 1, durability: 'strict' });
   const preferences = recordCollection<Preferences>(device, { kind: 'preferences', schema: 1 });
   const [heads, left, liked] = await Promise.all([
     list.readHeads(),
-    drafts.all(),
+    drafts.takeLeft(),
     preferences.get('host').catch(() => null),
   ]);
   return () => {
     store.set(provideDeviceStoreAtom, device);
-    const { all, remove } = drafts;
-    store.set(provideDraftStoreAtom, { put: (draft) => drafts.put(draft.key, draft), remove, all }, left);
+    store.set(provideDraftStoreAtom, drafts, left);
     store.set(setPreferencesAtom, {
       stored: liked?.value ?? {},
       write: (chosen) => void preferences.put('host', chosen).catch((error) => reportUnlessFull(parts, error)),

@@ -4,5 +4,6 @@ export { recordCollection } from '@feltbok/shared/device/record-collection';
 export { openDevice } from './open-device';
 export { sealUser } from './seal.data';
 export { storedCaseList } from './stored-case-list.data';
-export { storedDrafts } from './stored-drafts.data';
+export { StoredDrafts } from './stored-drafts.data';
+export { claimTab } from './tab.data';
 export { wipeUser } from './wipe.data';

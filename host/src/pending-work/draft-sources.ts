@@ -2,7 +2,13 @@ import { addressOfScreen, type CaseScreen } from '@feltbok/shared/case/case-addr
 import { caseHeadsAtom } from '@feltbok/shared/case/case-list.state';
 import type { Store } from '@feltbok/shared/contract/remote';
 import { textOf } from '@feltbok/shared/i18n/i18n';
-import { type Draft, discardDraftAtom, draftWritesAtom, readDraftsAtom } from '@feltbok/shared/session/drafts.state';
+import {
+  type Draft,
+  discardDraftAtom,
+  draftWritesAtom,
+  type ListedDraft,
+  readDraftsAtom,
+} from '@feltbok/shared/session/drafts.state';
 import { atom } from 'jotai';
 import { addPendingWorkSourceAtom, type PendingWork } from './pending-work.state';
 import { addSketchSource } from './sketch-source';
@@ -23,20 +29,22 @@ const changesAtom = atom((get) => [get(draftWritesAtom), get(caseHeadsAtom)]);
 
 /** Adds the stored drafts of all screens, and sketches, to the pending work. */
 export function addDraftSources(store: Store): void {
-  const workOf = (draft: Draft): PendingWork => {
+  const toPendingWork = ({ ofOtherTab, ...draft }: ListedDraft): PendingWork => {
     const { key, kind, caseNumber, name, businessId, keptAt } = draft;
+    const address = addressOfScreen(store.get(caseHeadsAtom) ?? [], businessId, screens[kind]);
     return {
-      id: `draft ${key}`,
+      id: ofOtherTab ? `draft of another tab ${ofOtherTab.record}` : `draft ${key}`,
       title: `${textOf(`sync.kinds.${kind}`)} ${name ? `${name} (${caseNumber})` : caseNumber}`,
-      state: textOf('sync.draft'),
+      state: textOf(ofOtherTab ? 'sync.draftOfOtherTab' : 'sync.draft'),
       keptAt,
       size: new Blob([JSON.stringify(draft)]).size,
-      address: addressOfScreen(store.get(caseHeadsAtom) ?? [], businessId, screens[kind]),
+      // The screen of this tab does not show what another one is still writing.
+      address: ofOtherTab?.isTabOpen ? undefined : address,
       content: async () => draft,
-      discard: () => store.set(discardDraftAtom, key),
+      discard: () => store.set(discardDraftAtom, { key, ofOtherTab }),
     };
   };
-  const read = async () => (await store.set(readDraftsAtom)).map(workOf);
+  const read = async () => (await store.set(readDraftsAtom)).map(toPendingWork);
   store.set(addPendingWorkSourceAtom, read, changesAtom);
   addSketchSource(store);
 }

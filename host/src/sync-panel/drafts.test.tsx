@@ -1,5 +1,4 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { recordCollection } from '@feltbok/shared/device/record-collection';
 import {
   type Draft,
   provideDraftStoreAtom,
@@ -13,6 +12,7 @@ import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openDevice } from '../device/open-device';
+import { StoredDrafts } from '../device/stored-drafts.data';
 import { addDraftSources } from '../pending-work/draft-sources';
 import { addPendingWorkSourceAtom } from '../pending-work/pending-work.state';
 import { nextSavedFile } from '../testing/saved-files';
@@ -29,8 +29,10 @@ async function openPanel() {
   api.serve('GET /api/Cases', 200, [sampleCase()]);
   const engine = await provideSyncEngine(app);
   stopSync = engine.stop;
-  const drafts = recordCollection<Draft>(await openDevice(crypto.randomUUID()), { kind: 'draft', schema: 1 });
-  store.set(provideDraftStoreAtom, { ...drafts, put: (draft) => drafts.put(draft.key, draft) });
+  const device = await openDevice(crypto.randomUUID());
+  const openTabs = new Set(['here', 'there']);
+  const inTab = (id: string) => new StoredDrafts(device, { id, findOpenTabs: async () => openTabs });
+  store.set(provideDraftStoreAtom, inTab('here'));
   addDraftSources(store);
   await store.set(loadCaseListAtom);
   const routes = [
@@ -41,7 +43,7 @@ async function openPanel() {
   await view.user.click(screen.getByRole('button', { name: /^Synkronisering:/ }));
   await screen.findByRole('region', { name: 'Synkronisering' });
   const storeDraft = (draft: Partial<Draft> = {}) => act(() => store.set(storeDraftAtom, { ...sampleDraft, ...draft }));
-  return { ...app, ...view, engine, storeDraft };
+  return { ...app, ...view, engine, storeDraft, openTabs, otherTab: inTab('there') };
 }
 
 const sampleDraft: Omit<Draft, 'keptAt'> = {
@@ -98,6 +100,33 @@ test('[OFF-16] a draft is discarded after a confirmation, on its screen too; oth
   await waitFor(async () => expect(within(await begun()).getAllByRole('listitem')).toHaveLength(1));
   expect(discard).toHaveBeenCalledTimes(1);
   expect(await store.set(readDraftsAtom)).toMatchObject([{ key: 'attendees 2077' }]);
+});
+
+test('[FLT-22] another tab’s draft is listed too, and discarding it leaves this tab’s', async () => {
+  const { store, storeDraft, openTabs, otherTab, user } = await openPanel();
+  const discard = jest.fn();
+  store.set(registerDraftAtom, () => sampleDraft, discard);
+  await otherTab.put({ ...sampleDraft, keptAt: new Date().toISOString() });
+  await storeDraft({ fields: { description: 'Her' } });
+  await waitFor(async () => expect(within(await begun()).getAllByRole('listitem')).toHaveLength(2));
+  const rowOf = async (state: string) =>
+    within(
+      within(await begun())
+        .getByText(state)
+        .closest('li') as HTMLElement,
+    );
+  const there = await rowOf('utkast fra en annen fane');
+  // It cannot be opened here while it is being written there.
+  expect(there.queryByRole('link')).not.toBeInTheDocument();
+  openTabs.delete('there');
+  await storeDraft({ fields: { description: 'Fortsatt her' } });
+  await waitFor(async () => expect((await rowOf('utkast fra en annen fane')).getByRole('link')).toBeVisible());
+  await user.click((await rowOf('utkast fra en annen fane')).getByRole('button', { name: /^Forkast/ }));
+  const question = await screen.findByRole('dialog', { name: 'Er du sikker?' });
+  await user.click(within(question).getByRole('button', { name: 'Forkast' }));
+  await waitFor(async () => expect(within(await begun()).getAllByRole('listitem')).toHaveLength(1));
+  expect(await store.set(readDraftsAtom)).toMatchObject([{ fields: { description: 'Fortsatt her' } }]);
+  expect(discard).not.toHaveBeenCalled();
 });
 
 test('[OFF-16] a draft is exported as a file with what was written, and stays', async () => {

@@ -1,9 +1,10 @@
+import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
 import { useReopened } from '@feltbok/shared/editing/queued-changes';
-import { notifyRestored } from '@feltbok/shared/editing/use-draft';
+import { notifyRestored, useLeftDrafts } from '@feltbok/shared/editing/use-draft';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
 import { isDrawingMarkAtom } from '../controls/map-use.state';
 import type { FieldMap } from '../map/field-map';
@@ -84,7 +85,9 @@ function MarkQuestions() {
 /** Says once, when the map is opened, that what was being written of a mark when the app ended is there again. */
 function useRestoredDraftsNotice() {
   const store = useStore();
-  useEffect(() => {
+  const say = useCallback(() => {
     if ([...store.get(markDraftsAtom).values()].some(({ form }) => form !== null)) notifyRestored(store.get);
   }, [store]);
+  useEffect(say, [say]);
+  useLeftDrafts('boundaryMark', useAtomValue(openBusinessIdAtom), say);
 }

@@ -1,5 +1,5 @@
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { notifyRestored } from '@feltbok/shared/editing/use-draft';
+import { notifyRestored, useLeftDrafts } from '@feltbok/shared/editing/use-draft';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { additionalFeaturesAtom } from '@feltbok/shared/session/session.state';
 import { SignaturePad } from '@feltbok/shared/signature/signature-pad';
@@ -8,7 +8,7 @@ import { Button } from '@feltbok/shared/ui/core';
 import { PlusIcon } from '@feltbok/shared/ui/icons';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { CopyOffer } from '../papers/CopyOffer';
 import { StoredPdfs } from '../papers/StoredPdfs';
 import { UnprintableNote } from '../papers/UnprintableNote';
@@ -37,11 +37,15 @@ function OpenAgreements({ open }: { open: OpenBusiness }) {
   const store = useStore();
   const agreements = useAtomValue(agreementsAtom);
   const shown = useAtomValue(shownAgreementAtom);
-  useEffect(() => {
+  const openAll = useCallback(() => {
     if (store.set(openAgreementsAtom) === 'restored') notifyRestored(store.get);
+  }, [store]);
+  useLeftDrafts('agreement', open.business.businessId, openAll);
+  useEffect(() => {
+    openAll();
     void store.set(loadTemplatesAtom);
     whenIdle(SignaturePad.preload);
-  }, [store]);
+  }, [store, openAll]);
   const statuses = useAtomValue(generationStatusesAtom);
   useSettling(settleAtom);
   if (!shown) return null;

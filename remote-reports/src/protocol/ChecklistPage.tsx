@@ -1,5 +1,6 @@
 import { pathOfBusiness } from '@feltbok/shared/case/case-address.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { useLeftDrafts } from '@feltbok/shared/editing/use-draft';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useNavigate } from '@feltbok/shared/router';
 import { Button } from '@feltbok/shared/ui/core';
@@ -19,6 +20,7 @@ export function ChecklistPage() {
   const open = useAtomValue(openBusinessAtom);
   const [ticked, setTicked] = useAtom(tickedSectionsAtom);
   const navigate = useNavigate();
+  useLeftDrafts('checklist', open?.business.businessId);
   useEffect(screenReady, []);
   if (!open) return null;
   const reports = `${pathOfBusiness(open.case, open.business)}/reports`;

@@ -235,7 +235,7 @@ test('[RGT-10] a draft that is discarded elsewhere takes its ticks along', async
   const { user, store } = await openAt('/checkList', { drafts });
   await user.click(screen.getByRole('checkbox', { name: /Punkt 5/ }));
   await waitFor(() => expect(drafts.size).toBe(1));
-  await act(() => store.set(discardDraftAtom, 'checklist 2077'));
+  await act(() => store.set(discardDraftAtom, { key: 'checklist 2077' }));
   expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(6);
 });
 

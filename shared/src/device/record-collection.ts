@@ -11,12 +11,24 @@ export interface CollectionDefinition<Value> {
   durability?: 'strict' | 'relaxed';
 }
 
+interface StoredValue<Value> {
+  value: Value;
+  entry: Entry;
+}
+
 /** One kind of record of one user. What cannot be read is as if it were not there. */
 export interface RecordCollection<Value> {
-  get(key: string): Promise<{ value: Value; entry: Entry } | null>;
+  get(key: string): Promise<StoredValue<Value> | null>;
   all(): Promise<Value[]>;
+  /** As `all`, each with what can be said of its record. */
+  list(): Promise<Array<StoredValue<Value>>>;
   /** @throws DOMException `QuotaExceededError` when the device has no room */
   put(key: string, value: Value): Promise<void>;
+  /**
+   * As `put`, if the record still has the stamp it was read with, or, with null, is not there.
+   * @throws DOMException `QuotaExceededError` when the device has no room
+   */
+  replace(key: string, value: Value, stamp: string | null): Promise<'stored' | 'changed elsewhere'>;
   remove(...keys: string[]): Promise<void>;
 }
 
@@ -34,15 +46,24 @@ export function recordCollection<Value>(
       found.entry.schema === schema ? (stored as Value) : ((await migrate?.(found.entry.schema, stored)) ?? null);
     return value === null ? null : { value, entry: found.entry };
   };
+  const list = async () => {
+    const entries = await store.entries(kind);
+    const keys = new Set(entries.filter((entry) => entry.schema <= schema).map(({ key }) => key));
+    const found = await Promise.all([...keys].map((key) => get(key).catch(() => null)));
+    return found.filter((stored) => stored !== null);
+  };
   return {
     get,
-    async all() {
-      const keys = new Set((await store.entries(kind)).filter((entry) => entry.schema <= schema).map(({ key }) => key));
-      const found = await Promise.all([...keys].map((key) => get(key).catch(() => null)));
-      return found.flatMap((one) => (one ? [one.value] : []));
-    },
+    list,
+    all: async () => (await list()).map(({ value }) => value),
     async put(key, value) {
       await store.write([{ kind, key, schema, content: bytesOf(value) }], { durability });
+    },
+    async replace(key, value, stamp) {
+      const expected = { kind, key, schema, stamp };
+      const write = { kind, key, schema, content: bytesOf(value) };
+      const written = await store.write([write], { durability, expected });
+      return written === 'changed elsewhere' ? written : 'stored';
     },
     remove: (...keys) => store.remove(kind, keys, schema),
   };

@@ -3,6 +3,7 @@ import {
   type Draft,
   type DraftStore,
   dropDraftAtom,
+  type ListedDraft,
   provideDraftStoreAtom,
   registerDraftAtom,
   storeDraftsAtom,
@@ -37,14 +38,21 @@ function Editor({ onLeft }: { onLeft?: () => void }) {
   return null;
 }
 
-/** @param stored what an earlier page was left with */
-function openEditor({ stored, onLeft }: { stored?: string; onLeft?: () => void } = {}) {
+interface Opening {
+  /** What an earlier page was left with. */
+  stored?: string;
+  /** What the device lists by then. */
+  listed?: ListedDraft[];
+  onLeft?: () => void;
+}
+
+function openEditor({ stored, listed = [], onLeft }: Opening = {}) {
   const app = createTestStore();
   const written: unknown[] = [];
   const device: DraftStore = {
     put: async ({ fields }) => void written.push(fields),
     remove: async () => void written.push(null),
-    all: async () => [],
+    all: async () => listed,
   };
   const draft = { ...place, key: 'text', keptAt: '', fields: stored };
   app.store.set(provideDraftStoreAtom, device, stored === undefined ? [] : [draft satisfies Draft]);
@@ -111,6 +119,33 @@ test('[FLT-24] drafts of all screens begin to be stored at once', async () => {
   }
   void store.set(storeDraftsAtom);
   expect(begun).toEqual(['a', 'b']);
+});
+
+/** What a tab that has ended since left. */
+const leftBy = (record: string, fields: string, isTabOpen = false) => {
+  const taken: string[] = [];
+  const ofOtherTab = { record, isTabOpen, take: () => void taken.push(record), remove: async () => undefined };
+  return { draft: { ...place, key: 'text', keptAt: `2026-11-20T09:0${record}Z`, fields, ofOtherTab }, taken };
+};
+
+test('[FLT-22] a screen that is opened restores what a tab that has ended since left', async () => {
+  const older = leftBy('1', 'older');
+  const newer = leftBy('2', 'newer');
+  const open = leftBy('3', 'still being written', true);
+  const { store, notifications, settle } = openEditor({ listed: [older.draft, newer.draft, open.draft] });
+  await settle();
+  expect(store.get(textAtom)).toBe('newer');
+  expect(notifications).toHaveLength(1);
+  expect([older.taken, newer.taken, open.taken]).toEqual([[], ['2'], []]);
+});
+
+test('[FLT-22] what is written before a left draft is found is not replaced', async () => {
+  const { draft, taken } = leftBy('1', 'left');
+  const { store, settle, write } = openEditor({ listed: [draft] });
+  write('written');
+  await settle();
+  expect(store.get(textAtom)).toBe('written');
+  expect(taken).toEqual([]);
 });
 
 test.each([

@@ -6,6 +6,7 @@ import {
   dropDraftAtom,
   registerDraftAtom,
   storeDraftAtom,
+  takeLeftDraftsAtom,
 } from '@feltbok/shared/session/drafts.state';
 import { type Getter, useStore } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -21,6 +22,33 @@ export const draftsOf = <Fields>(get: Getter, kind: Draft['kind'], businessId: n
 /** The user learns that what an earlier page was left with is on the screen again. */
 export const notifyRestored = (get: Getter) =>
   get(hostServicesAtom).notify({ kind: 'success', text: textOf('drafts.restored') });
+
+/**
+ * Takes drafts of tabs that have ended since this page was opened, for a screen that is being opened.
+ * @param isWanted asked when they are found
+ */
+const takeLeftDrafts = (
+  { set }: Pick<Store, 'set'>,
+  isSought: (draft: Draft) => boolean,
+  isWanted?: () => boolean,
+): Promise<readonly Draft[]> =>
+  // What cannot be read now is listed as unreadable where drafts are listed.
+  set(takeLeftDraftsAtom, isSought, isWanted).catch(() => []);
+
+/** As `takeLeftDrafts`, for a screen that shows all drafts of a kind in a business. */
+export function useLeftDrafts(kind: Draft['kind'], businessId: number | undefined, onTaken?: () => void): void {
+  const store = useStore();
+  const whenTaken = useRef(onTaken);
+  whenTaken.current = onTaken;
+  useEffect(() => {
+    let isOpen = true;
+    const isSought = (draft: Draft) => draft.kind === kind && draft.businessId === businessId;
+    void takeLeftDrafts(store, isSought, () => isOpen).then((taken) => taken.length > 0 && whenTaken.current?.());
+    return () => {
+      isOpen = false;
+    };
+  }, [store, kind, businessId]);
+}
 
 interface EditedScreen<Fields> {
   /** Names what is edited; see `Draft`. */
@@ -54,7 +82,19 @@ export function useDraft<Fields>(screen: EditedScreen<Fields>): () => void {
   const drop = useCallback(() => void store.set(dropDraftAtom, key), [store, key]);
 
   // What is unsaved as the screen opens is newer than its draft.
-  const [left] = useState(() => (unsaved ? null : (store.get(draftsAtom).find((one) => one.key === key) ?? null)));
+  const [left, setLeft] = useState(() =>
+    unsaved ? null : (store.get(draftsAtom).find((draft) => draft.key === key) ?? null),
+  );
+  useEffect(() => {
+    let isOpen = true;
+    const isWanted = () => isOpen && !now.current.unsaved;
+    if (now.current.restore) {
+      void takeLeftDrafts(store, (draft) => draft.key === key, isWanted).then(([found]) => found && setLeft(found));
+    }
+    return () => {
+      isOpen = false;
+    };
+  }, [store, key]);
   const isRestored = useRef(false);
   useEffect(() => {
     const { restore } = now.current;

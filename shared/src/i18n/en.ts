@@ -260,6 +260,7 @@ export const en: TranslationOf<typeof nb> = {
     conflictsTitle: 'Changed by others ({{count}})',
     localTitle: 'Begun on this device ({{count}})',
     draft: 'draft',
+    draftOfOtherTab: 'draft of another tab',
     pointsNotSaved_one: '{{count}} point not saved',
     pointsNotSaved_other: '{{count}} points not saved',
     caseGone: 'the case is gone from the list, deleted {{date}}',

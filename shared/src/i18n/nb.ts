@@ -260,6 +260,7 @@ export const nb = {
     conflictsTitle: 'Endret av andre ({{count}})',
     localTitle: 'Påbegynt på enheten ({{count}})',
     draft: 'utkast',
+    draftOfOtherTab: 'utkast fra en annen fane',
     pointsNotSaved_one: '{{count}} punkt ikke lagret',
     pointsNotSaved_other: '{{count}} punkter ikke lagret',
     caseGone: 'saken er borte fra sakslisten, slettes {{date}}',

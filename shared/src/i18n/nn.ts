@@ -262,6 +262,7 @@ export const nn: TranslationOf<typeof nb> = {
     conflictsTitle: 'Endra av andre ({{count}})',
     localTitle: 'Påbyrja på eininga ({{count}})',
     draft: 'utkast',
+    draftOfOtherTab: 'utkast frå ei anna fane',
     pointsNotSaved_one: '{{count}} punkt ikkje lagra',
     pointsNotSaved_other: '{{count}} punkt ikkje lagra',
     caseGone: 'saka er borte frå sakslista, blir sletta {{date}}',

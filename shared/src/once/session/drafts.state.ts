@@ -17,13 +17,30 @@ export interface Draft<Fields = unknown> {
   fields: Fields;
 }
 
+/** A draft as the device lists it. */
+export interface ListedDraft extends Draft {
+  /** Absent in a draft of this page. */
+  ofOtherTab?: OtherTabsDraft;
+}
+
+interface OtherTabsDraft {
+  /** Names it among all drafts: several tabs may have one under the same key. */
+  record: string;
+  /** Whether its tab still shows it. What a tab that has ended left behind is open to every tab. */
+  isTabOpen: boolean;
+  /** Makes it this page's draft: the next one of its key is stored in its place. */
+  take(): void;
+  remove(): Promise<void>;
+}
+
 /** Where drafts are stored: the signed-in user's storage on this device. */
 export interface DraftStore {
-  /** @throws when the device cannot store it */
+  /** Replaces this page's draft of that key, never another tab's. @throws when the device cannot store it */
   put(draft: Draft): Promise<void>;
+  /** Removes this page's draft of that key. */
   remove(key: string): Promise<void>;
   /** All of them, those of other tabs included. */
-  all(): Promise<Draft[]>;
+  all(): Promise<ListedDraft[]>;
 }
 
 /** A screen with unsaved edits: how to read them now. */
@@ -113,10 +130,9 @@ const storeSourceAtom = atom(null, async (get, set, store: DraftStore, read: Dra
     set(wroteAtom);
     return true;
   }
-  const former = get(knownDraftsAtom).find(({ key }) => key === draft.key);
   set(knownDraftsAtom, (drafts) => [...drafts.filter(({ key }) => key !== draft.key), draft]);
   // With every key the lists of pending work would be read anew, and would show the same.
-  if (!former || former.name !== draft.name) set(wroteAtom);
+  if (!known || known.name !== draft.name) set(wroteAtom);
   return true;
 });
 
@@ -136,7 +152,41 @@ export const storeDraftAtom = atom(null, async (get, set, draft: Omit<Draft, 'ke
 });
 
 /** The drafts that the device stores of this user now, those of other tabs included. */
-export const readDraftsAtom = atom(null, async (get): Promise<readonly Draft[]> => (await get(storeAtom)?.all()) ?? []);
+export const readDraftsAtom = atom(
+  null,
+  async (get): Promise<readonly ListedDraft[]> => (await get(storeAtom)?.all()) ?? [],
+);
+
+/**
+ * Takes what tabs that have ended left under keys of which this page has no draft: the newest, where a key has several.
+ * @param isWanted asked when they are found, as the user may have begun to write meanwhile
+ * @returns the drafts, from then on this page's
+ */
+export const takeLeftDraftsAtom = atom(
+  null,
+  async (
+    get,
+    set,
+    isSought: (draft: Draft) => boolean,
+    isWanted: () => boolean = () => true,
+  ): Promise<readonly Draft[]> => {
+    const store = get(storeAtom);
+    const listed = (await store?.all()) ?? [];
+    if (get(storeAtom) !== store || !isWanted()) return [];
+    const known = new Set(get(knownDraftsAtom).map(({ key }) => key));
+    const taken: Draft[] = [];
+    for (const { ofOtherTab, ...draft } of listed.toSorted((a, b) => Date.parse(b.keptAt) - Date.parse(a.keptAt))) {
+      if (!ofOtherTab || ofOtherTab.isTabOpen || known.has(draft.key) || !isSought(draft)) continue;
+      ofOtherTab.take();
+      known.add(draft.key);
+      taken.push(draft);
+    }
+    if (taken.length === 0) return taken;
+    set(knownDraftsAtom, (drafts) => [...drafts, ...taken]);
+    set(wroteAtom);
+    return taken;
+  },
+);
 
 /** Forgets a draft: what was in it is saved, or the user has let it go. */
 export const dropDraftAtom = atom(null, async (get, set, key: string): Promise<void> => {
@@ -146,8 +196,15 @@ export const dropDraftAtom = atom(null, async (get, set, key: string): Promise<v
   set(wroteAtom);
 });
 
-/** Gives a draft up on the user's word, also where a screen shows it. */
-export const discardDraftAtom = atom(null, async (get, set, key: string): Promise<void> => {
+type DiscardedDraft = Pick<ListedDraft, 'key' | 'ofOtherTab'>;
+
+/** Gives a draft up on the user's word, also where a screen of this page shows it. */
+export const discardDraftAtom = atom(null, async (get, set, { key, ofOtherTab }: DiscardedDraft): Promise<void> => {
+  if (ofOtherTab) {
+    await ofOtherTab.remove();
+    set(wroteAtom);
+    return;
+  }
   for (const { read, discard } of get(registeredAtom)) if (read().key === key) discard();
   await set(dropDraftAtom, key);
 });

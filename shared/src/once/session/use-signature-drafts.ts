@@ -1,7 +1,7 @@
 import type { SignatureDrafts } from '@feltbok/shared/signature/pad-props';
 import { atom, useStore } from 'jotai';
 import { useMemo } from 'react';
-import { draftsAtom, dropDraftAtom, storeDraftAtom } from './drafts.state';
+import { type Draft, draftsAtom, dropDraftAtom, storeDraftAtom, takeLeftDraftsAtom } from './drafts.state';
 
 type SignatureDraft = NonNullable<Awaited<ReturnType<SignatureDrafts['read']>>>;
 
@@ -20,7 +20,9 @@ export function useSignatureDrafts(
   return useMemo(
     () => ({
       async read(key) {
-        const draft = store.get(draftsAtom).find((one) => one.key === prefix + key);
+        const isSought = (draft: Draft) => draft.key === prefix + key;
+        const known = store.get(draftsAtom).find(isSought);
+        const draft = known ?? (await store.set(takeLeftDraftsAtom, isSought))[0];
         return draft ? (draft.fields as SignatureDraft) : null;
       },
       store: (key, { strokes, wiped }) =>
