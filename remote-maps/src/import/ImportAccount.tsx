@@ -66,6 +66,7 @@ function Counts({ report }: { report: ImportReport }) {
     known > 0 && t('import.duplicates', { count: known }),
     repeated > 0 && t('import.repeated', { count: repeated }),
     useSkipped(report),
+    useOmittedTypes(report),
     sharedNumbers.count > 0 &&
       t('import.sharedNumbers', {
         ...{ count: sharedNumbers.count, numbers: sharedNumbers.first.join(', ') },
@@ -102,6 +103,14 @@ function useSkipped({ skipped }: ImportReport): string | null {
   const total = kinds.reduce((sum, [, count]) => sum + count, 0);
   const names = kinds.map(([skip, count]) => t(`import.kinds.${skip}`, { count })).join(', ');
   return t('import.skipped', { count: total, kinds: names });
+}
+
+/** Object types that are in the file, and were not chosen. */
+function useOmittedTypes({ omittedTypes }: ImportReport): string | null {
+  const t = useTexts('maps');
+  if (omittedTypes.length === 0) return null;
+  const types = omittedTypes.map(({ name, objects }) => `${name || t('import.untyped')} (${objects})`);
+  return t('import.omittedTypes', { types: types.join(', ') });
 }
 
 function Other({ of }: Pick<Duplicate, 'of'>) {

@@ -4,6 +4,7 @@ import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { DegreesBox } from '../geometry/parcels.domain';
+import { AxisOrderChoice } from './AxisOrderChoice';
 import { FileChoice } from './FileChoice';
 import { ImportAccount } from './ImportAccount';
 import { ImportDone } from './ImportDone';
@@ -15,6 +16,7 @@ import {
   importAtom,
   startImportAtom,
 } from './import.state';
+import { ObjectTypeChoice } from './ObjectTypeChoice';
 import { ZoneChoice } from './ZoneChoice';
 import './import.css';
 
@@ -72,6 +74,10 @@ function Content({ state, distanceTo }: ImportDialogProps & { state: ImportState
         <>
           <FileChoice label={t('import.chooseOther')} chosen={state.file} onFile={onFile} />
           <ZoneChoice {...state} />
+          {state.axisOrders !== null && (
+            <AxisOrderChoice file={state} conflict={state.axisOrders} distanceTo={distanceTo} />
+          )}
+          {state.objectTypes.length > 0 && <ObjectTypeChoice {...state} />}
         </>
       );
     case 'running':

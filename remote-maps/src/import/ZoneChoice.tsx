@@ -5,7 +5,7 @@ import { useSetAtom } from 'jotai';
 import { useId } from 'react';
 import { TrianglesNote } from '../controls/SystemField';
 import { ntmZones, type StatedSystem, systemsByName } from '../coordinates/coordinate-system.domain';
-import { chooseZoneAtom, type FileToImport, isInNgo } from './import.state';
+import { type FileToImport, isInNgo, setImportChoiceAtom } from './import.state';
 
 const zones = Object.keys(epsgOfUtmZone).map(Number) as UtmZone[];
 const zonesOfNtm = ntmZones.map((zone) => `NTM ${zone}`);
@@ -16,7 +16,7 @@ export function ZoneChoice(file: FileToImport) {
   const { system, isBinding, isNtm, zone, named } = file;
   const t = useTexts('maps');
   const noteId = useId();
-  const choose = useSetAtom(chooseZoneAtom);
+  const choose = useSetAtom(setImportChoiceAtom);
   const note = useNote(system, isBinding, zone);
   const own = isNtm ? zonesOfNtm : otherSystems;
   return (

@@ -225,6 +225,49 @@ test('[KOF-4] a file in NTM asks for its zone beside that of UTM', async () => {
   expect(await stored()).toEqual([{ UTMType: 25832, numbers: ['001'] }]);
 });
 
+test('[FLT-26] a header against its values asks which order holds, with both readings', async () => {
+  const { choose, press, user, stored } = await openDialog({ distance: 1.2 });
+  await choose(kof(header.replace('$110', '$210'), ...points));
+  const question = await screen.findByRole('group', { name: 'Rekkefølgen av nord og øst' });
+  expect(question).toHaveTextContent('Filhodet sier øst først, men tallene på 2 linjer passer ikke med det.');
+  expect(await ok()).toBeDisabled();
+  const asStated = within(question).getByRole('radio', { name: /^Øst først/ });
+  const asNumbers = within(question).getByRole('radio', { name: /^Nord først/ });
+  expect(asStated.closest('label')).toHaveTextContent(/Linje 2: nord 370\s761,07, øst 6\s689\s343,07Utenfor Norge/);
+  expect(asNumbers.closest('label')).toHaveTextContent('I Norge, 1,2 km fra eiendommen');
+  expect(asStated).not.toBeChecked();
+  expect(asNumbers).not.toBeChecked();
+  await user.click(asNumbers);
+  await press('OK');
+  expect(await screen.findByText('2 punkter lagt til')).toBeVisible();
+  expect(await stored()).toEqual([{ UTMType: 25832, numbers: ['GP-1', 'GP-2'] }]);
+});
+
+test('[FMT-2] object types are shown with counts, boundary marks chosen and others only by choice', async () => {
+  const place = (east: number) => ['..NØ', `6689343.07 ${east}`];
+  const head = ['.HODE', '..TEGNSETT UTF-8', '..TRANSPAR', '...KOORDSYS 22', '...ENHET 1'];
+  const lines = [
+    ...head,
+    ...['.PUNKT 1:', '..OBJTYPE Bygning', ...place(370_761)],
+    ...['.PUNKT 2:', '..OBJTYPE Grensepunkt', ...place(370_762)],
+    ...['.FLATE 3:', '..OBJTYPE Teig', ...place(370_763), '.SLUTT'],
+  ];
+  const { choose, press, user } = await openDialog();
+  await choose(new File([lines.join('\n')], 'a.sos'));
+  const types = within(await screen.findByRole('group', { name: 'Objekttyper i filen' }));
+  const mark = types.getByRole('checkbox', { name: 'Grensepunkt 1 objekt, 1 punkt' });
+  expect(mark).toBeChecked();
+  expect(types.getByRole('checkbox', { name: 'Bygning 1 objekt, 1 punkt' })).not.toBeChecked();
+  expect(types.getByRole('checkbox', { name: 'Teig 1 objekt, ingen punkter å lese' })).toBeDisabled();
+  await user.click(mark);
+  expect(types.getByText('Velg minst én objekttype som har punkter.')).toBeVisible();
+  expect(await ok()).toBeDisabled();
+  await user.click(mark);
+  await press('OK');
+  expect(await screen.findByText('1 punkt lagt til')).toBeVisible();
+  expect(screen.getByText('Objekttyper som ikke er med: Bygning (1), Teig (1)')).toBeVisible();
+});
+
 describe('points that lie on marks of another type', () => {
   const marks = [
     savedMark({ id: 1, uuid: 'a', north: 6689343.071, east: 370761.065, typeOfBoundaryMark: '69' }),

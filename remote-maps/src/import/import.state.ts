@@ -10,6 +10,8 @@ import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 import { systemsByName } from '../coordinates/coordinate-system.domain';
 import { trianglesAtom, trianglesLoadAtom } from '../map-services/triangles.state';
+import type { AxisOrder } from '../marks/formats/kof.domain';
+import { preselectTypes } from '../marks/formats/object-types.domain';
 import type { FileRejection } from '../marks/formats/record.domain';
 import type { FileLook } from '../marks/import/import-file';
 import { type ImportReport, isOtherType } from '../marks/import/import-report.domain';
@@ -53,6 +55,10 @@ export interface FileToImport extends Omit<Extract<FileLook, { ok: true }>, 'ok'
   zone: UtmZone | null;
   /** Name of the system that the user says the points are in, where the file names none. */
   named: string | null;
+  /** Names of the object types that the user wants. */
+  chosenTypes: readonly string[];
+  /** Which axis comes first, where the file contradicts itself; null until the user says it. */
+  axisOrder: AxisOrder | null;
 }
 
 const nothingChosen: ImportState = { phase: 'choosing', reason: null, report: null, fileName: '' };
@@ -119,16 +125,31 @@ export const chooseFileAtom = atom(null, async (get, set, file: File): Promise<v
   if (!look) set(rejectFileAtom, file.name, 'failed');
   else if (!look.ok) set(rejectFileAtom, file.name, look.reason);
   else {
-    const { system, isBinding, isNtm } = look;
-    const zone = system?.kind === 'plane' ? system.zone : null;
-    set(stateAtom, { phase: 'chosen', file, system, isBinding, isNtm, zone, named: null });
+    const { ok: _ok, ...stated } = look;
+    const { system, objectTypes } = stated;
+    set(stateAtom, {
+      ...stated,
+      phase: 'chosen',
+      file,
+      zone: system?.kind === 'plane' ? system.zone : null,
+      named: null,
+      chosenTypes: preselectTypes(objectTypes),
+      axisOrder: null,
+    });
   }
 });
 
-export const chooseZoneAtom = atom(null, (get, set, choice: Partial<Pick<FileToImport, 'zone' | 'named'>>) => {
+type ImportChoice = Pick<FileToImport, 'zone' | 'named' | 'chosenTypes' | 'axisOrder'>;
+
+/** The user says what the file does not. */
+export const setImportChoiceAtom = atom(null, (get, set, choice: Partial<ImportChoice>) => {
   const state = get(stateAtom);
   if (state.phase === 'chosen') set(stateAtom, { ...state, ...choice });
 });
+
+/** Whether an object type with points is chosen, in a file that has object types. */
+export const hasTypesToImport = ({ objectTypes, chosenTypes }: FileToImport): boolean =>
+  objectTypes.length === 0 || objectTypes.some(({ name, places }) => places > 0 && chosenTypes.includes(name));
 
 /** Whether the points are in NGO1948, which triangles convert. */
 export const isInNgo = ({ system, named }: Pick<FileToImport, 'system' | 'named'>): boolean => {
@@ -140,6 +161,8 @@ export const isInNgo = ({ system, named }: Pick<FileToImport, 'system' | 'named'
 export const canStartImportAtom = atom((get) => {
   const state = get(stateAtom);
   if (state.phase !== 'chosen' || state.zone === null || (state.isNtm && state.named === null)) return false;
+  if (state.axisOrders !== null && state.axisOrder === null) return false;
+  if (!hasTypesToImport(state)) return false;
   return !isInNgo(state) || get(trianglesAtom) !== null;
 });
 
@@ -149,7 +172,8 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   const session = get(sessionAtom);
   const open = get(openBusinessAtom);
   if (state.phase !== 'chosen' || state.zone === null || session.state !== 'authorised' || !open) return;
-  const { file, zone, named: system } = state;
+  const { file, zone, named: system, axisOrder } = state;
+  const objectTypes = state.objectTypes.length > 0 ? state.chosenTypes : null;
   const load = get(trianglesLoadAtom);
   const triangles = isInNgo(state) && load.phase === 'completed' ? load.file : null;
   const { businessId } = open.business;
@@ -157,7 +181,8 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   const whose = get(ownerAtom);
   const known = toKnownPoints(get(otherMarksAtom));
   const property = get(propertyOutlineAtom)?.box ?? null;
-  const work = askForImport({ file, zone, system, triangles, known, property, owner }, (part) => {
+  const request = { file, zone, system, axisOrder, objectTypes, triangles, known, property, owner };
+  const work = askForImport(request, (part) => {
     if (get(workAtom) === work) set(stateAtom, { phase: 'running', file, part }, whose);
   });
   set(workAtom, work);

@@ -2,6 +2,7 @@ import type { PointTextField } from '@feltbok/shared/device/point-table.domain';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type StatedSystem, systemOfCrsName } from '../../coordinates/coordinate-system.domain';
 import { heightFrom, type ReadFeature } from './geojson.domain';
+import { type IsChosenType, type ObjectTypeCount, ObjectTypeCounter } from './object-types.domain';
 import { FileRejected } from './record.domain';
 import { countOf, textFields } from './sosi.domain';
 
@@ -46,22 +47,31 @@ const surfaceNames = /^(?:Polygon|PolygonPatch|Surface|MultiSurface|CompositeSur
 const lineNames = /^(?:LineString|LineStringSegment|Curve|MultiCurve|CompositeCurve|Arc|ArcString)$/;
 const boxNames = /^(?:boundedBy|Envelope|EnvelopeWithTimePeriod|Box)$/;
 const partNames = /^(?:Point|LineString|Curve|LinearRing|Ring)$/;
+const geometryNames = /^(?:Point|MultiPoint|LineString|MultiLineString|MultiCurve|Curve|Polygon|Surface|MultiSurface)$/;
 const shownCharacters = 120;
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
- * The points of a GML collection, and the corners of its boundaries.
+ * The points of GML features, and the corners of lines.
+ * @param isChosen features of other types give no points
  * @throws FileRejected when it is no XML
  */
-export function readGmlText(text: string): { system: StatedSystem | null; features: ReadFeature[] } {
+export function readGmlText(
+  text: string,
+  isChosen: IsChosenType,
+): { system: StatedSystem | null; features: ReadFeature[]; objectTypes: ObjectTypeCount[] } {
   const features: ReadFeature[] = [];
-  const { system } = readGmlFeatures(text, (feature, stated) => features.push(...pointsOf(feature, stated)));
-  return { system, features };
+  const objectTypes = new ObjectTypeCounter();
+  const { system } = readGmlFeatures(text, (feature, stated) => {
+    objectTypes.add(feature.type, feature.isSurface ? 0 : feature.parts.flat().length);
+    features.push(...pointsOf(feature, stated, isChosen(feature.type)));
+  });
+  return { system, features, objectTypes: objectTypes.list() };
 }
 
 /**
- * The features of a GML collection, one after the other.
+ * The features of a GML collection, one after the other; a file that is one feature or geometry has that alone.
  * @param onFeature hears each, and the first system that the file has stated so far
  * @throws FileRejected when it is no XML
  */
@@ -69,8 +79,24 @@ export function readGmlFeatures(
   text: string,
   onFeature: (feature: GmlFeature, stated: StatedSystem | null) => void,
 ): { system: StatedSystem | null } {
+  let hasFeatures = false;
+  const collection = parseGml(text, false, (feature, stated) => {
+    hasFeatures = true;
+    onFeature(feature, stated);
+  });
+  if (hasFeatures) return collection;
+  return parseGml(text, true, (feature, stated) => {
+    if (feature.parts.length > 0) onFeature(feature, stated);
+  });
+}
+
+function parseGml(
+  text: string,
+  isRootFeature: boolean,
+  onFeature: (feature: GmlFeature, stated: StatedSystem | null) => void,
+): GmlReader {
   const parser = new SaxesParser();
-  const reader = new GmlReader(onFeature);
+  const reader = new GmlReader(isRootFeature, onFeature);
   parser.on('error', (cause) => {
     throw new FileRejected({ kind: 'not XML' }, { cause });
   });
@@ -91,7 +117,11 @@ class GmlReader {
   private readonly open: OpenElement[] = [];
   private feature: OpenFeature | null = null;
 
-  constructor(private readonly onFeature: (feature: GmlFeature, stated: StatedSystem | null) => void) {}
+  /** @param isRootFeature whether the outermost element is the feature, rather than members of a collection */
+  constructor(
+    private readonly isRootFeature: boolean,
+    private readonly onFeature: (feature: GmlFeature, stated: StatedSystem | null) => void,
+  ) {}
 
   begin({ name: qualified, attributes }: SaxesTagPlain, textFromHere: () => string): void {
     const name = localName(qualified);
@@ -99,19 +129,34 @@ class GmlReader {
     const { srsName, srsDimension } = attributes;
     const system = srsName === undefined ? (outer?.system ?? null) : systemOfCrsName(srsName);
     this.system ??= system;
-    const own = /^[1-9]$/.test(srsDimension ?? '') ? Number(srsDimension) : Number.NaN;
-    const dimension = srsDimension === undefined ? (outer?.dimension ?? null) : own;
-    if (this.feature) {
-      if (surfaceNames.test(name)) this.feature.isSurface = true;
-      if (lineNames.test(name)) this.feature.isLine = true;
-      // The curves of a ring are its sides.
-      if (partNames.test(name) && !this.open.some((one) => one.name === 'Ring')) this.feature.parts.push([]);
-    } else if (outer && memberNames.test(outer.name) && name !== 'FeatureCollection') {
-      const [depth, feature] = [this.open.length, textFromHere()];
-      const nothing = { isSurface: false, isLine: false, parts: [], words: new Map<string, string>() };
-      this.feature = { type: name, depth, feature, ...nothing };
+    const ownDimension = /^[1-9]$/.test(srsDimension ?? '') ? Number(srsDimension) : Number.NaN;
+    const dimension = srsDimension === undefined ? (outer?.dimension ?? null) : ownDimension;
+    if (this.feature) this.beginPart(this.feature, name);
+    else if (this.isFeature(outer, name)) {
+      this.feature = {
+        type: geometryNames.test(name) ? '' : name,
+        depth: this.open.length,
+        feature: textFromHere(),
+        isSurface: surfaceNames.test(name),
+        isLine: lineNames.test(name),
+        parts: [],
+        words: new Map<string, string>(),
+      };
     }
     this.open.push({ name, system, dimension, text: '' });
+  }
+
+  private isFeature(outer: OpenElement | undefined, name: string): boolean {
+    if (name === 'FeatureCollection') return false;
+    return outer ? memberNames.test(outer.name) : this.isRootFeature;
+  }
+
+  private beginPart(feature: OpenFeature, name: string): void {
+    if (surfaceNames.test(name)) feature.isSurface = true;
+    if (lineNames.test(name)) feature.isLine = true;
+    // The curves of a ring are its sides.
+    const isSide = this.open.some((element) => element.name === 'Ring');
+    if (partNames.test(name) && !isSide) feature.parts.push([]);
   }
 
   take(words: string): void {
@@ -123,11 +168,15 @@ class GmlReader {
     const ended = this.open.pop();
     const { feature } = this;
     if (!ended || !feature) return;
-    if (this.open.length === feature.depth) {
-      this.onFeature(feature, this.system);
-      this.feature = null;
-    } else if (/^(?:pos|posList|coordinates)$/.test(ended.name)) this.addPlaces(feature, ended);
-    else if (ended.text.trim() !== '') feature.words.set(ended.name.toUpperCase(), ended.text.trim());
+    const outer = this.open.at(-1);
+    // GML 2 has each number of a place in an element of its own.
+    if (outer?.name === 'coord' && /^[XYZ]$/.test(ended.name)) outer.text += ` ${ended.text}`;
+    else if (/^(?:pos|posList|coordinates|coord)$/.test(ended.name)) this.addPlaces(feature, ended);
+    else if (this.open.length > feature.depth && ended.text.trim() !== '')
+      feature.words.set(ended.name.toUpperCase(), ended.text.trim());
+    if (this.open.length > feature.depth) return;
+    this.onFeature(feature, this.system);
+    this.feature = null;
   }
 
   private addPlaces(feature: OpenFeature, ended: OpenElement): void {
@@ -146,22 +195,44 @@ class GmlReader {
     if (name === 'coordinates')
       return words.map((place) => place.split(',').map((number) => Number(number || Number.NaN)));
     const numbers = words.map(Number);
-    const usual = name === 'pos' ? numbers.length : system && 'heights' in system ? 3 : 2;
-    const step = dimension ?? usual;
-    const isWhole = name === 'pos' ? numbers.length === step : numbers.length % step === 0;
+    const isOnePlace = name === 'pos' || name === 'coord';
+    const step = dimension ?? (isOnePlace ? numbers.length : guessDimension(numbers, system));
+    const isWhole = isOnePlace ? numbers.length === step : numbers.length % step === 0;
     if (!isWhole) return [[]];
-    const places = Array.from({ length: numbers.length / step }, (_, at) => numbers.slice(at * step, (at + 1) * step));
+    const places = splitPlaces(numbers, step);
     // The middle of an arc is no corner.
     return /^Arc(?:String)?$/.test(outer) ? places.filter((_, at) => at % 2 === 0) : places;
   }
 }
 
+const splitPlaces = (numbers: readonly number[], step: number): number[][] =>
+  Array.from({ length: numbers.length / step }, (_, at) => numbers.slice(at * step, (at + 1) * step));
+
+/** Metres: no height in Norway is greater, and no coordinate in UTM or NTM is less. */
+const highestHeight = 9000;
+
+/** How many numbers of a list without a stated dimension make a place: the system says it, or the size of the numbers. */
+function guessDimension(numbers: readonly number[], system: StatedSystem | null): 2 | 3 {
+  if (system && 'heights' in system) return 3;
+  if (system?.kind === 'plane' && system.isNgo) return 2;
+  const areAll = (step: number, isPlace: (numbers: number[]) => boolean) =>
+    numbers.length % step === 0 && splitPlaces(numbers, step).every(isPlace);
+  const isFlat = (place: number[]) => {
+    const [smaller = 0, larger = 0] = place.slice(0, 2).sort((left, right) => left - right);
+    const isDegrees = smaller >= -10 && smaller <= 35 && larger >= 57 && larger <= 82;
+    return isDegrees || smaller > highestHeight;
+  };
+  if (areAll(2, isFlat)) return 2;
+  const hasHeight = (place: number[]) => isFlat(place) && Math.abs(place[2] ?? Number.NaN) <= highestHeight;
+  return areAll(3, hasHeight) ? 3 : 2;
+}
+
 function* pointsOf(
-  { feature, type, isSurface, isLine, parts, words }: GmlFeature,
+  { feature, isSurface, isLine, parts, words }: GmlFeature,
   stated: StatedSystem | null,
+  isChosen: boolean,
 ): Generator<ReadFeature> {
-  if (isSurface || (isLine && !/grense/i.test(type)))
-    return yield { kind: 'skipped', skip: 'other record', reason: null, feature };
+  if (isSurface || !isChosen) return yield { kind: 'skipped', skip: 'other record', reason: null, feature };
   const places = parts.flat();
   if (places.length === 0) return yield { kind: 'rejected', reason: 'no point', feature };
   const said = saidBy(words);

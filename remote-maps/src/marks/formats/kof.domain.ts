@@ -23,6 +23,19 @@ export interface KofPoint {
 
 export type KofLine = KofPoint | NoPoint;
 
+export type AxisOrder = 'north first' | 'east first';
+
+/** Lines whose numbers are evidently in another order than the header of their file states. */
+export interface AxisOrderConflict {
+  stated: AxisOrder;
+  /** How many, and the number of the first, from 1. */
+  lines: number;
+  number: number;
+  /** Coordinates of the first as they stand there, in metres. */
+  first: number;
+  second: number;
+}
+
 /** Metres: north has seven digits before the dot, east six. */
 const [northLimit, eastLimit] = [10_000_000, 1_000_000];
 /** As many has NGO1948, with the SOSI codes from 1 on. */
@@ -42,6 +55,9 @@ const coordinateLike = /\d{5,}(?:[.,]\d|\s+-?\d{5,})/;
 /** Behind a point, where times and other numbers stand too: a north beside an east, or a code before a coordinate. */
 const nextRecord = /(?:^|\D)(?:(?:\d{7}(?:[.,]\d+)?\s+-?\d{5,6}|\d{5,6}(?:[.,]\d+)?\s+\d{7})(?!\d)|05\s.*\d{5}[.,]\d)/;
 
+/** Behind a point without a height: a number with the decimals of one. */
+const heightLike = /^\s*-?\d{1,4}[.,]\d{1,3}(?![\d.,:])/;
+
 /** Each field after a tab. */
 const tabbedFields =
   /^\s*05[^\S\t]*\t(?<name>[^\t]*)\t(?<theme>[^\t]*)\t(?<first>[^\t]*)\t(?<second>[^\t]*)(?<height>\t?[^\t]*)/d;
@@ -53,7 +69,9 @@ const skipped = (skip: Skip): NoPoint => ({ kind: 'skipped', skip });
 
 /** Reads the lines of one KOF file, in their order: a header says how those after it are read. */
 export class KofReader {
-  private axisOrder: 'north first' | 'east first' | null = null;
+  private axisOrder: AxisOrder | null;
+  /** What the last line that was rejected for its axis order has; null before that. */
+  conflict: Pick<AxisOrderConflict, 'stated' | 'first' | 'second'> | null = null;
   private systemIsAnother = false;
   /** SOSI code (KOORDSYS) of the last header that names a system; null before that. */
   systemCode: number | null = null;
@@ -64,13 +82,25 @@ export class KofReader {
     ...{ name: { codes: this.line.codes, from: 0, to: 0 }, type: '', guessedOrder: false },
   };
 
-  /** @param expected SOSI code of the system that the points are taken to be in; a header with another is rejected */
-  constructor(private readonly expected: number | null = null) {}
+  /**
+   * @param expected SOSI code of the system that the points are taken to be in; a header with another is rejected
+   * @param chosenOrder counts against the order that a header states
+   */
+  constructor(
+    private readonly expected: number | null = null,
+    private readonly chosenOrder: AxisOrder | null = null,
+  ) {
+    this.axisOrder = chosenOrder;
+  }
 
   /** NGO1948 counts from 58° north, and Lindesnes lies south of that. */
   private get leastNorth(): number {
     const code = this.expected ?? this.systemCode;
     return code !== null && code <= ngoAxes ? -northLimit : 0;
+  }
+
+  get hasAxisOrder(): boolean {
+    return this.axisOrder !== null;
   }
 
   read(line: Line): KofLine {
@@ -139,7 +169,7 @@ export class KofReader {
       ? fields.slice(5).find((field) => field.startsWith('$'))
       : column(orderStart, orderStart + 2);
     const [, order] = /^\$([12])/.exec(units ?? '') ?? [];
-    this.axisOrder = order === '1' ? 'north first' : order === '2' ? 'east first' : null;
+    this.axisOrder = this.chosenOrder ?? axisOrders[order ?? ''] ?? null;
     this.systemCode = code ?? this.systemCode;
     this.systemIsAnother = code !== null && this.expected !== null && code !== this.expected;
     return true;
@@ -159,7 +189,8 @@ export class KofReader {
       themeFrom >= themeTo
         ? to - from > 5 && slid.test(textBetween(codes, from, to))
         : from >= to && !/^\d{3}/.test(textBetween(codes, themeFrom, themeTo));
-    this.point.doubt = isShifted ? 'shifted name' : null;
+    const hasTwoWords = /\s/.test(textBetween(codes, themeFrom, themeTo));
+    this.point.doubt = isShifted || hasTwoWords ? 'shifted name' : null;
     return this.readNumbers(first, start + secondStart, start + heightStart, start + heightEnd);
   }
 
@@ -214,8 +245,10 @@ export class KofReader {
     const isEastFirst = guessedOrder || this.axisOrder === 'east first';
     const north = isEastFirst ? second : first;
     const east = isEastFirst ? first : second;
-    if (this.axisOrder !== null && (isEastFirst ? looksNorthFirst : looksEastFirst))
+    if (this.axisOrder !== null && (isEastFirst ? looksNorthFirst : looksEastFirst)) {
+      this.conflict = { stated: this.axisOrder, first, second };
       return this.rejected('axis order', firstAt, heightAt);
+    }
     const wrong = this.wrongIn(north, east);
     if (wrong !== null) {
       const isFirst = isEastFirst === wrong.endsWith('east');
@@ -225,7 +258,8 @@ export class KofReader {
     const height = heightIn(codes, heightAt, Math.min(rest, to));
     if (Number.isNaN(height)) return this.rejected('bad height', heightAt, rest);
     const heightDecimals = lastNumber.decimals;
-    const beyond = trimStart(codes, rest, to) < to ? nextRecord.exec(textBetween(codes, rest, to)) : null;
+    const textBehind = trimStart(codes, rest, to) < to ? textBetween(codes, rest, to) : '';
+    const beyond = nextRecord.exec(textBehind);
     if (beyond) return this.rejected('several records', rest + beyond.index);
     const { point } = this;
     point.north = north;
@@ -233,10 +267,14 @@ export class KofReader {
     point.height = height >= lowestHeight && height <= highestHeight ? height : null;
     point.heightDecimals = heightDecimals;
     if (height === unread) point.doubt = 'unread height';
+    else if (height === missing && heightLike.test(textBehind)) point.doubt = 'moved height';
     point.guessedOrder = guessedOrder;
     return point;
   }
 }
+
+/** Orders by the digit that a header has for them. */
+const axisOrders: Partial<Record<string, AxisOrder>> = { '1': 'north first', '2': 'east first' };
 
 const { lowestHeight, highestHeight } = boundaryMarkLimits;
 /** Metres: no height has more digits. What lies between this and the limits stands for none. */

@@ -46,6 +46,8 @@ export type NoPoint =
 export type LineDoubt =
   /** Words or signs stand where the height should. */
   | 'unread height'
+  /** A number that may be the height stands behind its columns; it is not read. */
+  | 'moved height'
   /** At the end of the file: fewer decimals than all others have. */
   | 'short height'
   /** It is 0 without decimals, and more others have some: it may stand for none. */

@@ -1,5 +1,6 @@
 import type { PointTextField } from '@feltbok/shared/device/point-table.domain';
 import type { HeightSystem } from '@feltbok/shared/domain/mark-height';
+import { type IsChosenType, type ObjectTypeCount, ObjectTypeCounter } from './object-types.domain';
 import type { LineRejection, NoPoint, Skip } from './record.domain';
 
 /** What the head of a SOSI file says of all that follows. */
@@ -16,7 +17,6 @@ export interface SosiHead {
   letters: string;
 }
 
-/** Good until the next line is read. */
 export interface SosiPoint {
   kind: 'point';
   /** Metres to the millimetre. */
@@ -31,15 +31,23 @@ export interface SosiPoint {
   heightSigma: number | null;
 }
 
-export type SosiLine = SosiPoint | NoPoint;
+/** A line with coordinates of several places. */
+interface SosiPoints {
+  kind: 'points';
+  points: SosiPoint[];
+}
+
+export type SosiLine = SosiPoint | SosiPoints | NoPoint;
 
 const skipped = (skip: Skip): SosiLine => ({ kind: 'skipped', skip });
 
-/** Objects whose coordinates are points; of a line, only where it is a boundary. */
+/** Objects whose coordinates are points. */
 const pointObjects = ['PUNKT', 'SYMBOL'];
 const lineObjects = ['KURVE', 'LINJE', 'BUE', 'BUEP', 'TRASE'];
 /** Lines of which not every coordinate lies on the line, or which have corners between those that are written. */
 const curvedObjects = ['KLOTOIDE', 'SIRKEL', 'SIRKELP', 'BEZIER'];
+/** Parts of a file that begin like objects, and are none. */
+const frameObjects = ['', 'HODE', 'SLUTT', 'DEF', 'OBJDEF'];
 /** By the words of SOSI and GML, in capitals. */
 export const textFields: Partial<Record<string, PointTextField>> = {
   GRENSEPUNKTNUMMER: 'boundaryPointNumber',
@@ -66,6 +74,7 @@ export class SosiReader {
   };
   private object = '';
   private objectType = '';
+  private theme = '';
   private texts: SosiPoint['texts'] = {};
   private quality: Quality = noQuality;
   /** Metres, where it stands beside the coordinates. */
@@ -74,12 +83,18 @@ export class SosiReader {
   private usualQuality: Quality = noQuality;
   /** The order of the coordinates that follow; null where words do. */
   private order: 'NØ' | 'NØH' | null = null;
-  /** Coordinates of the object so far. */
+  /** Coordinates of the object so far that are points. */
   private places = 0;
+  /** Coordinates of the object so far, if it is an arc through three places. */
+  private arcPlaces = 0;
   /** Quality that the line just read states for the coordinate before it; null where it states none. */
   ownQuality: Quality | null = null;
   private isHeightUnitStated = false;
   private systemIsAnother = false;
+  private readonly objectTypes = new ObjectTypeCounter();
+
+  /** @param isChosen objects of other types give no points */
+  constructor(private readonly isChosen: IsChosenType = () => true) {}
 
   get isInHead(): boolean {
     return this.object === '' || this.object === 'HODE';
@@ -105,14 +120,34 @@ export class SosiReader {
     return this.readWord(word.toUpperCase(), rest.trim(), text);
   }
 
+  /** The object types of all objects that have begun; the reader takes no more lines after this. */
+  listObjectTypes(): ObjectTypeCount[] {
+    this.countObject();
+    this.object = '';
+    return this.objectTypes.list();
+  }
+
+  private countObject(): void {
+    if (!frameObjects.includes(this.object)) this.objectTypes.add(this.typeName, this.places);
+  }
+
+  /** Of the object: its type, or the theme that files before SOSI 4.0 have. */
+  private get typeName(): string {
+    return this.objectType || this.theme;
+  }
+
   private begin(word: string): SosiLine {
+    this.countObject();
     this.object = word;
     this.objectType = '';
+    this.theme = '';
     this.places = 0;
+    this.arcPlaces = 0;
     this.texts = {};
     this.quality = this.usualQuality;
     this.height = null;
-    return skipped(word === 'HODE' || word === 'SLUTT' ? 'header' : this.isTaken ? 'object' : 'other record');
+    if (word === 'HODE' || word === 'SLUTT') return skipped('header');
+    return skipped(this.hasPlaces ? 'object' : 'other record');
   }
 
   private readWord(word: string, value: string, line: string): SosiLine {
@@ -122,6 +157,7 @@ export class SosiReader {
     }
     if (this.object === 'HODE') this.readHead(word, value);
     if (word === 'OBJTYPE') this.objectType = value;
+    if (/^[PLF]TEMA$/.test(word)) this.theme = `${word} ${value}`;
     const field = textFields[word];
     if (field) this.texts[field] = wordOf(value);
     if (word === 'HØYDE') this.height = numberIn(value);
@@ -133,7 +169,10 @@ export class SosiReader {
   }
 
   private get attribute(): SosiLine {
-    return skipped(this.isInHead ? 'header' : this.isTaken ? 'object' : 'other record');
+    if (this.isInHead) return skipped('header');
+    // The type is not known before its line is read.
+    const isWanted = this.typeName === '' || this.isChosen(this.typeName);
+    return skipped(this.hasPlaces && isWanted ? 'object' : 'other record');
   }
 
   private readHead(word: string, value: string): void {
@@ -153,55 +192,80 @@ export class SosiReader {
     else if (word === 'VERT-DATUM') head.heights = heightSystemOf(value);
   }
 
-  /** Whether the object's coordinates become points. */
-  private get isTaken(): boolean {
-    if (pointObjects.includes(this.object)) return true;
-    return lineObjects.includes(this.object) && (this.objectType === '' || /grense/i.test(this.objectType));
+  private get hasPlaces(): boolean {
+    return pointObjects.includes(this.object) || lineObjects.includes(this.object);
   }
 
-  /** A boundary whose corners cannot be read from its coordinates. */
-  private get isCurvedBoundary(): boolean {
-    return curvedObjects.includes(this.object) && /grense/i.test(this.objectType);
+  /** Whether the object's coordinates become points. */
+  private get isTaken(): boolean {
+    return this.hasPlaces && this.isChosen(this.typeName);
   }
 
   private readCoordinates(line: string, start: number): SosiLine {
-    const rejected = (reason: LineRejection) => ({ kind: 'rejected', reason, from: start, to: line.length }) as const;
-    if (this.order === null) return this.isTaken ? rejected('bad coordinates') : this.attribute;
-    if (this.isCurvedBoundary) return rejected('curve');
+    const reject = (reason: LineRejection) => {
+      return { kind: 'rejected', reason, from: start, to: line.length } as const;
+    };
+    if (this.order === null) return this.isTaken ? reject('bad coordinates') : this.attribute;
+    const isCurve = curvedObjects.includes(this.object);
+    if (isCurve && this.isChosen(this.typeName)) return reject('curve');
     if (!this.isTaken) return skipped('other record');
-    if (this.systemIsAnother) return { ...rejected('second system'), system: '' };
+    if (this.systemIsAnother) return { ...reject('second system'), system: '' };
+    const text = line.slice(start);
     // Behind a coordinate stand words of its own, such as a node's.
-    const numbers = line
-      .slice(start)
-      .replace(/\s\.{1,3}[^\d\s].*$/, '')
+    const words = /\s\.{1,3}[^\d\s].*$/.exec(text)?.[0] ?? '';
+    // How many values a word has is not said, so that coordinates behind it cannot be distinguished.
+    if (/\d{5,}\s+\d{5,}/.test(words)) return reject('several records');
+    const numbers = text
+      .slice(0, text.length - words.length)
       .trim()
       .split(/\s+/);
-    const wanted = this.order === 'NØH' ? 3 : 2;
-    if (numbers.length > wanted) return rejected('several records');
+    const step = this.order === 'NØH' ? 3 : 2;
+    if (numbers.length > step && numbers.length % step !== 0) return reject('several records');
     const values = numbers.map((number) => numberIn(number) ?? Number.NaN);
-    if (numbers.length < wanted || values.some(Number.isNaN)) return rejected('bad coordinates');
-    this.places += 1;
-    // The middle of an arc is no corner.
-    if (this.object === 'BUEP' && this.places === 2) return this.attribute;
+    if (numbers.length < step || values.some(Number.isNaN)) return reject('bad coordinates');
+    const lastQuality = parseOwnQuality(text, this.quality);
+    const points: SosiPoint[] = [];
+    for (let at = 0; at < values.length; at += step) {
+      const isLast = at + step === values.length;
+      const quality = (isLast ? lastQuality : null) ?? this.quality;
+      const point = this.toPoint(values.slice(at, at + step), quality);
+      if (point === 'bad coordinates') return reject(point);
+      if (point) points.push(point);
+    }
+    const [first] = points;
+    if (!first) return this.attribute;
+    return points.length === 1 ? first : { kind: 'points', points };
+  }
+
+  /** @returns null for the middle of an arc, which is no corner */
+  private toPoint(values: readonly number[], quality: Quality): SosiPoint | null | 'bad coordinates' {
+    this.arcPlaces += 1;
+    if (this.object === 'BUEP' && this.arcPlaces === 2) return null;
     const { head } = this;
-    const quality = parseOwnQuality(line.slice(start), this.quality) ?? this.quality;
-    const metres = (value: number, unit: number, from: number) => Math.round((value * unit + from) * 1000) / 1000;
     const [first = 0, second = 0, height] = values;
     const { north: fromNorth, east: fromEast } = head.origin;
     // With an origin the places are too small to show that a unit is lost.
     const unit = head.unit ?? (fromNorth === 0 ? 1 : Number.NaN);
-    const [north, east] = [metres(first, unit, fromNorth), metres(second, unit, fromEast)];
-    // Of a head that cannot be read.
-    if (Number.isNaN(north + east)) return rejected('bad coordinates');
+    const north = toMetres(first, unit, fromNorth);
+    const east = toMetres(second, unit, fromEast);
+    // The head cannot be read.
+    if (Number.isNaN(north + east)) return 'bad coordinates';
+    this.places += 1;
     const method = quality.method === '' ? {} : { measurementMethod: quality.method };
     return {
-      ...{ kind: 'point', north, east },
-      height: height === undefined ? this.height : metres(height, head.heightUnit, 0),
+      kind: 'point',
+      north,
+      east,
+      height: height === undefined ? this.height : toMetres(height, head.heightUnit, 0),
       texts: lineObjects.includes(this.object) ? method : { ...method, ...this.texts },
-      ...{ accuracy: quality.accuracy, heightSigma: quality.heightSigma },
+      accuracy: quality.accuracy,
+      heightSigma: quality.heightSigma,
     };
   }
 }
+
+/** Metres to the millimetre. */
+const toMetres = (value: number, unit: number, from: number): number => Math.round((value * unit + from) * 1000) / 1000;
 
 /** Quality of a coordinate or of an object. */
 export interface Quality {

@@ -2,11 +2,13 @@ import type { PointTextField } from '@feltbok/shared/device/point-table.domain';
 import { type StatedSystem, systemOfZone, systemsByName } from '../../coordinates/coordinate-system.domain';
 import { areDegrees, type ReadFeature, readCollection, systemOfCollection } from '../formats/geojson.domain';
 import { readGmlText } from '../formats/gml.domain';
+import type { IsChosenType, ObjectTypeCount } from '../formats/object-types.domain';
 import { FileRejected, type LineRejection } from '../formats/record.domain';
 import { readBytes } from '../formats/text-lines';
 import type { ImportResult, ReaderRequest } from './import-file';
 import { ImportReport, noteRejected, noteSkipped } from './import-report.domain';
 import { outsideOf, PointCollector } from './point-collector.domain';
+import { findChosenTypes, isNorthOfNtm, type StatedInFile } from './stated-in-file.domain';
 
 /** Bytes: the text has to be in memory whole, several times over. */
 const sizeLimit = 64 * 2 ** 20;
@@ -19,6 +21,8 @@ interface FeaturesOfFile {
   system: StatedSystem | null;
   /** One after the other. */
   features: Iterable<ReadFeature>;
+  /** Empty where features have no types. */
+  objectTypes: ObjectTypeCount[];
 }
 
 /** @param file see `inBytes` @throws FileRejected */
@@ -48,15 +52,12 @@ async function readJson(file: Blob): Promise<unknown> {
   }
 }
 
-/** What a GeoJSON file says its coordinates are in. @param file see `inBytes` @throws FileRejected */
-export const systemOfGeoJson = async (file: Blob) => systemOfCollection(await readJson(file));
-
 /** A GeoJSON feature collection of points. @param file see `inBytes` @throws FileRejected */
 export async function readGeoJson(file: Blob): Promise<FeaturesOfFile> {
   const json = await readJson(file);
   const features = readCollection(json);
   if ('kind' in features) throw new FileRejected(features);
-  return { system: systemOfCollection(json), features };
+  return { system: systemOfCollection(json), features, objectTypes: [] };
 }
 
 /** The letters that the first line of an XML file names; of any UTF nothing is said here, see `inBytes`. */
@@ -71,20 +72,43 @@ function textOfXml(bytes: Uint8Array): string {
   }
 }
 
-/** A GML feature collection of points and boundaries. @param file see `inBytes` @throws FileRejected */
-export const readGml = async (file: Blob): Promise<FeaturesOfFile> => readGmlText(textOfXml(await readWhole(file)));
+/** GML features, points and lines. @param file see `inBytes` @throws FileRejected */
+export const readGml = async (file: Blob, isChosen: IsChosenType): Promise<FeaturesOfFile> =>
+  readGmlText(textOfXml(await readWhole(file)), isChosen);
 
-/** What a GML file says its coordinates are in. @param file see `inBytes` @throws FileRejected */
-export const systemOfGml = async (file: Blob) => (await readGml(file)).system;
+type ReadFeatures = (file: Blob, isChosen: IsChosenType) => Promise<FeaturesOfFile>;
+
+/**
+ * How it is found out what a file of features says of itself.
+ * @param read given the file, see `inBytes`
+ */
+export const lookerAtFeatures =
+  (read: ReadFeatures) =>
+  async (file: Blob): Promise<StatedInFile> => {
+    const { system, features, objectTypes } = await read(file, () => true);
+    const isNtm = system === null && hasNtmFirst(features);
+    return { system, isBinding: true, isNtm, objectTypes, axisOrders: null };
+  };
+
+/** Whether the first point without a stated system has the numbers of NTM. */
+function hasNtmFirst(features: Iterable<ReadFeature>): boolean {
+  for (const feature of features) {
+    if (feature.kind !== 'point' || feature.system !== null) continue;
+    return isNorthOfNtm(feature.y);
+  }
+  return false;
+}
 
 /**
  * How a file is read whose points are features, such as GeoJSON.
  * @param read given the file, see `inBytes`
  */
 export const importerOfFeatures =
-  (read: (file: Blob) => Promise<FeaturesOfFile>) =>
+  (read: ReadFeatures) =>
   async (file: Blob, request: ReaderRequest, onProgress: (part: number) => void): Promise<ImportResult> => {
-    const { system, features: all } = await read(file);
+    const listTypes = async () => (await read(file, () => true)).objectTypes;
+    const isChosen = await findChosenTypes(request.objectTypes, listTypes);
+    const { system, features: all, objectTypes } = await read(file, isChosen);
     onProgress(readingPart);
     if (system?.kind === 'unknown') throw new FileRejected({ kind: 'system', name: system.name });
     const report = new ImportReport('features');
@@ -99,6 +123,7 @@ export const importerOfFeatures =
         noteRejected(report, { number, reason: rejection, marked: null, text: textOfFeature(one.feature) });
     }
     report.total = features.length;
+    report.omittedTypes = objectTypes.filter(({ name }) => !isChosen(name));
     const collected = points.finish();
     for (const line of report.doubtfulLines) line.text = textOfFeature(features[line.number - 1]);
     onProgress(1);

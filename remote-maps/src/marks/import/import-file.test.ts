@@ -57,6 +57,7 @@ test('[IMP-3, IMP-5, IMP-9, IMP-11] the points of a file, and what became of eve
     { place: [370770.25, 6689350.5], number: 'GP-2', type: '99' },
   ]);
   expect(outcome.report).toEqual({
+    omittedTypes: [],
     ...{ counts: 'lines', total: 5, added: 2, duplicates: 0, repeated: 0, duplicatePoints: [] },
     ...{
       rejected: 1,

@@ -1,15 +1,16 @@
 import type { PointTable } from '@feltbok/shared/device/point-table.domain';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import type { StatedSystem } from '../../coordinates/coordinate-system.domain';
 import { readTriangles, type Triangles } from '../../coordinates/triangles.domain';
 import type { DegreesBox } from '../../geometry/parcels.domain';
+import type { AxisOrder } from '../formats/kof.domain';
 import { FileRejected, type FileRejection } from '../formats/record.domain';
 import { inBytes } from '../formats/text-lines';
-import { importerOfFeatures, readGeoJson, readGml, systemOfGeoJson, systemOfGml } from './import-features';
+import { importerOfFeatures, lookerAtFeatures, readGeoJson, readGml } from './import-features';
 import { importKof, lookAtKof } from './import-kof';
 import type { ImportReport } from './import-report.domain';
-import { importSosi, systemOfSosi } from './import-sosi';
+import { importSosi, lookAtSosi } from './import-sosi';
 import type { KnownPoints } from './point-collector.domain';
+import type { StatedInFile } from './stated-in-file.domain';
 
 export interface ImportRequest {
   /** Its name says what is in it. */
@@ -20,6 +21,10 @@ export interface ImportRequest {
   system?: string | null;
   /** What NGO1948 is converted by, see `readTriangles`; null where the file is in no need of it. */
   triangles?: Blob | null;
+  /** The user's word on which axis comes first in KOF, against the file's header; null where the header counts. */
+  axisOrder?: AxisOrder | null;
+  /** Names of the object types to import from SOSI and GML; without them, boundary marks and boundaries. */
+  objectTypes?: readonly string[] | null;
   /** Not to be added again. */
   known: readonly KnownPoints[];
   /** Of the case, where it is known. */
@@ -42,15 +47,6 @@ export type ImportOutcome =
   | ({ ok: true } & ImportResult)
   | { ok: false; reason: FileRejection; report: ImportReport | null };
 
-/** What a file says of its coordinates before it is read. */
-interface StatedInFile {
-  system: StatedSystem | null;
-  /** Whether the file's word on its system counts against the user's choice of a zone. */
-  isBinding: boolean;
-  /** Whether the numbers are those of NTM, whose zone the file does not name. */
-  isNtm: boolean;
-}
-
 export type FileLook = ({ ok: true } & StatedInFile) | { ok: false; reason: FileRejection };
 
 /** How files of one format are read; they come as `inBytes` has them. */
@@ -59,12 +55,9 @@ interface Format {
   read(file: Blob, request: ReaderRequest, onProgress: (part: number) => void): Promise<ImportResult>;
 }
 
-const binding = (systemOf: (file: Blob) => Promise<StatedSystem | null>) => async (file: Blob) => ({
-  ...{ system: await systemOf(file), isBinding: true, isNtm: false },
-});
-const geojson: Format = { lookAt: binding(systemOfGeoJson), read: importerOfFeatures(readGeoJson) };
-const sosi: Format = { lookAt: binding(systemOfSosi), read: importSosi };
-const gml: Format = { lookAt: binding(systemOfGml), read: importerOfFeatures(readGml) };
+const geojson: Format = { lookAt: lookerAtFeatures(readGeoJson), read: importerOfFeatures(readGeoJson) };
+const sosi: Format = { lookAt: lookAtSosi, read: importSosi };
+const gml: Format = { lookAt: lookerAtFeatures(readGml), read: importerOfFeatures(readGml) };
 const kof: Format = { lookAt: lookAtKof, read: importKof };
 const formats: Partial<Record<string, Format>> = { kof, geojson, json: geojson, sosi, sos: sosi, gml, xml: gml };
 
@@ -84,9 +77,10 @@ const rejectionOf = (error: unknown): FileRejection => {
 
 export async function lookAt(file: File): Promise<FileLook> {
   try {
-    const { system, isBinding, isNtm } = await formatOf(file).lookAt(await inBytes(file));
+    const stated = await formatOf(file).lookAt(await inBytes(file));
+    const { system } = stated;
     if (system?.kind === 'unknown') return { ok: false, reason: { kind: 'system', name: system.name } };
-    return { ok: true, system, isBinding, isNtm };
+    return { ok: true, ...stated };
   } catch (error) {
     return { ok: false, reason: rejectionOf(error) };
   }

@@ -1,31 +1,61 @@
 import {
   type PlaneSystem,
+  type StatedSystem,
   systemOfSosiCode,
   systemOfZone,
   systemsByName,
 } from '../../coordinates/coordinate-system.domain';
-import { type KofLine, type KofPoint, KofReader } from '../formats/kof.domain';
+import { type AxisOrderConflict, type KofLine, type KofPoint, KofReader } from '../formats/kof.domain';
 import { FileRejected } from '../formats/record.domain';
 import { bytesOf, codesOf, controlCharacters, type Line, lineOf, readLines, SingleBytes } from '../formats/text-lines';
 import type { ImportResult, ReaderRequest } from './import-file';
 import { importLines } from './import-lines';
 import type { PointCollector } from './point-collector.domain';
+import { isNorthOfKnownSystem, isNorthOfNtm, type StatedInFile } from './stated-in-file.domain';
 
-/** Metres: of a northing in NTM, which has a million at 58° N. Less is in no system, as a base at zero. */
-const northsOfNtm = [900_000, 3_000_000] as const;
-
-/** What a KOF file says of itself before its first point, which is read too. @param file see `inBytes` @throws FileRejected */
-export async function lookAtKof(file: Blob) {
-  const [reader, letters] = [new KofReader(), new SingleBytes()];
-  let isNtm = false;
+/**
+ * What a KOF file says of itself before its first point, which is read too. Where that has an order of north and east,
+ * all lines are read for those that contradict it.
+ * @param file see `inBytes`
+ * @throws FileRejected
+ */
+export async function lookAtKof(file: Blob): Promise<KofLook> {
+  const reader = new KofReader();
+  const letters = new SingleBytes();
+  let beforePoints: { systemCode: number | null; isNtm: boolean } | null = null;
+  let axisOrders: AxisOrderConflict | null = null;
+  let number = 0;
   await readLines(file, (line) => {
+    number += 1;
     const read = readLine(reader, line, letters);
-    if (read.kind !== 'point' || read.north < northsOfNtm[0]) return false;
-    isNtm = reader.systemCode === null && read.north < northsOfNtm[1];
-    return true;
+    if (read.kind === 'rejected' && read.reason === 'axis order' && reader.conflict) {
+      axisOrders ??= { ...reader.conflict, number, lines: 0 };
+      axisOrders.lines += 1;
+    }
+    if (read.kind === 'point' && isNorthOfKnownSystem(read.north) && beforePoints === null) {
+      const { systemCode } = reader;
+      beforePoints = { systemCode, isNtm: systemCode === null && isNorthOfNtm(read.north) };
+    }
+    return beforePoints !== null && !reader.hasAxisOrder;
   });
-  const { systemCode } = reader;
-  return { system: systemCode === null ? null : systemOfSosiCode(systemCode), isBinding: false, isNtm, systemCode };
+  return toLook(beforePoints ?? { systemCode: reader.systemCode, isNtm: false }, axisOrders);
+}
+
+/** `systemCode` is the SOSI code that the header names. */
+interface KofLook extends StatedInFile {
+  system: Exclude<StatedSystem, { kind: 'degrees' }> | null;
+  systemCode: number | null;
+}
+
+function toLook(
+  { systemCode, isNtm }: { systemCode: number | null; isNtm: boolean },
+  axisOrders: AxisOrderConflict | null,
+): KofLook {
+  const system = systemCode === null ? null : systemOfSosiCode(systemCode);
+  // Numbers without a stated system show NTM in either order.
+  const north = axisOrders ? Math.max(axisOrders.first, axisOrders.second) : Number.NaN;
+  const looksLikeNtm = isNtm || (system === null && isNorthOfNtm(north));
+  return { system, isBinding: false, isNtm: looksLikeNtm, systemCode, objectTypes: [], axisOrders };
 }
 
 /** What the decimals of heights show, when all are read. */
@@ -72,7 +102,8 @@ export async function importKof(
   letters = new SingleBytes(),
 ): Promise<ImportResult> {
   const { system, code } = readIn(await lookAtKof(file), request);
-  const [reader, heights] = [new KofReader(code), new HeightDecimals()];
+  const reader = new KofReader(code, request.axisOrder ?? null);
+  const heights = new HeightDecimals();
   let guessedOrders = 0;
   const result = await importLines<KofPoint>(
     file,
@@ -128,7 +159,7 @@ function checked(read: KofPoint, text: string, name: string): KofLine {
 
 /** Coordinate system of the points. The user's choice counts before the header, which may be wrong about the zone. */
 function readIn(
-  { system: stated, systemCode }: Awaited<ReturnType<typeof lookAtKof>>,
+  { system: stated, systemCode }: KofLook,
   { zone: chosen, system: named = null }: ReaderRequest,
 ): { system: PlaneSystem; code: number } {
   const own = (named !== null && systemsByName.get(named)) || systemOfZone(chosen);

@@ -10,7 +10,7 @@ interface LineReader<Read> {
   /** Of all points. */
   system: PlaneSystem;
   letters: Letters;
-  read(line: Line): Read | NoPoint;
+  read(line: Line): Read | { kind: 'points'; points: Read[] } | NoPoint;
   /** Says of a point what its line does. @param number of the line, from 1 */
   describe(points: PointCollector, read: Read, number: number): void;
   /** Says what only the whole file shows. */
@@ -33,16 +33,23 @@ export async function importLines<Read extends { kind: 'point'; north: number; e
   const zone = system.zone ?? request.zone;
   const points = new PointCollector(request, zone, report, file.size);
   const add = points.from(system);
+  const addPlace = (place: Read, number: number) => {
+    if (add(place.east, place.north, number)) describe(points, place, number);
+    else noteRejected(report, { number, text: '', reason: outsideOf(system), marked: null });
+  };
+  let number = 0;
   const take = (line: Line) => {
+    number += 1;
     report.total += 1;
-    const number = report.total;
     const found = read(line);
     if (found.kind === 'skipped') noteSkipped(report, found.skip);
     else if (found.kind === 'rejected') {
       const { reason, from, to, system } = found;
       noteRejected(report, { number, text: '', reason, marked: [from, to], ...(system !== undefined && { system }) });
-    } else if (add(found.east, found.north, number)) describe(points, found, number);
-    else noteRejected(report, { number, text: '', reason: outsideOf(system), marked: null });
+    } else if (found.kind === 'points') {
+      report.total += found.points.length - 1;
+      for (const place of found.points) addPlace(place, number);
+    } else addPlace(found, number);
     return false;
   };
   await readLines(file, take, onProgress);

@@ -1,4 +1,5 @@
 import { defaultBoundaryMarkType } from '@feltbok/shared/domain/boundary-mark-limits';
+import type { ObjectTypeCount } from '../formats/object-types.domain';
 import type { LineDoubt, LineRejection, Skip } from '../formats/record.domain';
 
 /** A line, or the place of a feature in its collection, from 1. */
@@ -39,7 +40,10 @@ export interface Duplicate {
 export const isOtherType = ({ type, of }: Duplicate): boolean =>
   'uuid' in of && of.type !== (type ?? defaultBoundaryMarkType);
 
-/** What became of each line or feature of a file: added, duplicates, skipped and rejected add up to `total`. */
+/**
+ * What became of each line or feature of a file: added, duplicates, skipped and rejected add up to `total`, in which a
+ * line with several places counts once for each.
+ */
 export class ImportReport {
   total = 0;
   added = 0;
@@ -68,6 +72,8 @@ export class ImportReport {
   eastFirst = 0;
   /** Coordinates on WGS84 were taken as EUREF89. */
   isWgs84 = false;
+  /** Object types that were not chosen; their places are not counted. */
+  omittedTypes: ObjectTypeCount[] = [];
   /** The system that the points were converted from, if they were. */
   convertedFrom: string | null = null;
 
@@ -81,6 +87,7 @@ export function noteSkipped({ skipped }: ImportReport, kind: Skip): void {
 
 export function noteRejected(report: ImportReport, line: RejectedLine): void {
   report.rejected += 1;
+  if (report.rejectedLines.at(-1)?.number === line.number) return;
   if (report.rejectedLines.length < shownLines) report.rejectedLines.push(line);
 }
 

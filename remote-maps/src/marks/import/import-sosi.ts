@@ -14,7 +14,9 @@ import type { Line } from '../formats/text-lines';
 import { bytesOf, type Letters, readBytes, readLines, SingleBytes, utf8Or } from '../formats/text-lines';
 import type { ImportResult, ReaderRequest } from './import-file';
 import { importLines } from './import-lines';
+import type { ImportReport } from './import-report.domain';
 import type { PointCollector } from './point-collector.domain';
+import { findChosenTypes, isNorthOfNtm, type StatedInFile } from './stated-in-file.domain';
 
 /** Bytes in which a head ends. */
 const mostOfHead = 2 ** 16;
@@ -45,15 +47,40 @@ async function lettersOf(file: Blob): Promise<Letters> {
   return new SingleBytes(stated === 'DOSN8' ? 'dos' : 'windows');
 }
 
-/** What a SOSI file says its coordinates are in, by its head; null where it does not. @param file see `inBytes` @throws FileRejected */
-export async function systemOfSosi(file: Blob): Promise<Exclude<StatedSystem, { kind: 'degrees' }> | null> {
-  const [reader, letters] = [new SosiReader(), await lettersOf(file)];
+function getStatedSystem(reader: SosiReader): Exclude<StatedSystem, { kind: 'degrees' }> | null {
+  const { systemCode } = reader.head;
+  const stated = systemCode === null ? null : sosiCodeOfStated(systemCode);
+  return stated === null ? null : systemOfSosiCode(stated);
+}
+
+/** What the head of a SOSI file says its coordinates are in. @param file see `inBytes` @throws FileRejected */
+async function readStatedSystem(file: Blob, letters: Letters) {
+  const reader = new SosiReader();
   await readLines(file, (line) => {
     reader.read(letters.decode(bytesOf(line)));
     return !reader.isInHead;
   });
-  const stated = reader.head.systemCode === null ? null : sosiCodeOfStated(reader.head.systemCode);
-  return stated === null ? null : systemOfSosiCode(stated);
+  return getStatedSystem(reader);
+}
+
+/** What a SOSI file says of itself. @param file see `inBytes` @throws FileRejected */
+export async function lookAtSosi(file: Blob): Promise<StatedInFile> {
+  const reader = new SosiReader();
+  const letters = await lettersOf(file);
+  let firstNorth: number | null = null;
+  await readLines(file, (line) => {
+    const found = reader.read(letters.decode(bytesOf(line)));
+    if (firstNorth === null && found.kind === 'point') firstNorth = found.north;
+    return false;
+  });
+  const system = getStatedSystem(reader);
+  return {
+    system,
+    isBinding: true,
+    isNtm: system === null && firstNorth !== null && isNorthOfNtm(firstNorth),
+    objectTypes: reader.listObjectTypes(),
+    axisOrders: null,
+  };
 }
 
 /**
@@ -67,11 +94,14 @@ export async function importSosi(
   request: ReaderRequest,
   onProgress: (part: number) => void,
 ): Promise<ImportResult> {
-  const stated = await systemOfSosi(file);
+  const letters = await lettersOf(file);
+  const stated = await readStatedSystem(file, letters);
   if (stated?.kind === 'unknown') throw new FileRejected({ kind: 'system', name: stated.name });
   const named = request.system == null ? undefined : systemsByName.get(request.system);
   const system: PlaneSystem = stated ?? named ?? systemOfZone(request.zone);
-  const [letters, reader] = [await lettersOf(file), new SosiReader()];
+  const listTypes = async () => (await lookAtSosi(file)).objectTypes;
+  const isChosen = await findChosenTypes(request.objectTypes, listTypes);
+  const reader = new SosiReader(isChosen);
   /** Where the last coordinate became a point, which the lines behind it may say more of. */
   let last: PointCollector | null = null;
   const read = (line: Line) => {
@@ -85,7 +115,10 @@ export async function importSosi(
     describePoint(points, point, system, reader.head.heights);
     last = points;
   };
-  return importLines(file, request, { system, letters, read, describe }, onProgress);
+  const describeAll = (_points: PointCollector, report: ImportReport) => {
+    report.omittedTypes = reader.listObjectTypes().filter(({ name }) => !isChosen(name));
+  };
+  return importLines(file, request, { system, letters, read, describe, describeAll }, onProgress);
 }
 
 /** Sets what a line behind a coordinate says of it. */

@@ -1,0 +1,88 @@
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { useSetAtom } from 'jotai';
+import { useId } from 'react';
+import { positionIn } from '../coordinates/conversion.domain';
+import { type PlaneSystem, systemOfZone, systemsByName } from '../coordinates/coordinate-system.domain';
+import { coordinateText } from '../coordinates/coordinate-text';
+import { isInNorway } from '../coordinates/norway.domain';
+import type { DegreesBox } from '../geometry/parcels.domain';
+import type { AxisOrder, AxisOrderConflict } from '../marks/formats/kof.domain';
+import { type FileToImport, setImportChoiceAtom } from './import.state';
+
+interface AxisOrderChoiceProps {
+  file: FileToImport;
+  conflict: AxisOrderConflict;
+  /** How far from the property the points in a box lie, in kilometres; null where that is not known. */
+  distanceTo: (box: DegreesBox) => number | null;
+}
+
+const orders: readonly AxisOrder[] = ['north first', 'east first'];
+
+/** The header states an order of north and east that the values do not fit: the user says which holds. */
+export function AxisOrderChoice({ file, conflict, distanceTo }: AxisOrderChoiceProps) {
+  const t = useTexts('maps');
+  const groupName = useId();
+  const choose = useSetAtom(setImportChoiceAtom);
+  const stated = t(`import.axisOrders.${conflict.stated}`);
+  const values = { count: conflict.lines, order: stated.toLowerCase() };
+  return (
+    <fieldset className="fb-import-axes">
+      <legend>{t('import.axisOrder')}</legend>
+      <p className="fb-import-warning">{t('import.axisConflict', values)}</p>
+      {orders.map((order) => (
+        <label key={order}>
+          <input
+            type="radio"
+            name={groupName}
+            checked={file.axisOrder === order}
+            onChange={() => choose({ axisOrder: order })}
+          />
+          <span>
+            <strong>{t(`import.axisOrders.${order}`)}</strong>
+            <Reading file={file} conflict={conflict} order={order} distanceTo={distanceTo} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The first line in question, read in one of the orders, and where its point would lie. */
+function Reading({ file, conflict, order, distanceTo }: AxisOrderChoiceProps & { order: AxisOrder }) {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const { first, second, number } = conflict;
+  const isEastFirst = order === 'east first';
+  const place = { north: isEastFirst ? second : first, east: isEastFirst ? first : second };
+  const position = findPosition(file, place);
+  const values = {
+    number,
+    north: coordinateText(place.north, language),
+    east: coordinateText(place.east, language),
+  };
+  return (
+    <span className="fb-import-reading">
+      {t('import.axisReading', values)}
+      {position && <span>{describePlace(position)}</span>}
+    </span>
+  );
+
+  function describePlace({ longitude, latitude }: { longitude: number; latitude: number }): string {
+    if (!isInNorway(longitude, latitude)) return t('import.placeOutside');
+    const kilometres = distanceTo({ west: longitude, east: longitude, south: latitude, north: latitude });
+    if (kilometres === null) return t('import.placeInNorway');
+    return t('import.placeAway', { distance: kilometres.toLocaleString(language, { maximumFractionDigits: 1 }) });
+  }
+}
+
+/** @returns null where no system is known yet, or one that only triangles convert */
+function findPosition({ system, named, zone }: FileToImport, place: { north: number; east: number }) {
+  const used = (named !== null && systemsByName.get(named)) || toUsedSystem(system, zone);
+  return used && !used.isNgo ? positionIn(used, null)(place) : null;
+}
+
+/** The user's choice of a zone counts before the zone that a KOF header states. */
+function toUsedSystem(system: FileToImport['system'], zone: FileToImport['zone']): PlaneSystem | null {
+  if (system?.kind === 'plane' && system.zone === null) return system;
+  return zone === null ? null : systemOfZone(zone);
+}

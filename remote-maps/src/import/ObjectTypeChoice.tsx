@@ -1,0 +1,43 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useSetAtom } from 'jotai';
+import { useId } from 'react';
+import { isBoundaryType } from '../marks/formats/object-types.domain';
+import { type FileToImport, hasTypesToImport, setImportChoiceAtom } from './import.state';
+
+/** What a file of SOSI or GML holds, by object type: what is not chosen is not imported. */
+export function ObjectTypeChoice(file: FileToImport) {
+  const { objectTypes, chosenTypes } = file;
+  const t = useTexts('maps');
+  const hintId = useId();
+  const choose = useSetAtom(setImportChoiceAtom);
+  const toggle = (name: string, isChosen: boolean) => {
+    const others = chosenTypes.filter((chosen) => chosen !== name);
+    choose({ chosenTypes: isChosen ? [...others, name] : others });
+  };
+  const boundaryTypes = objectTypes.filter(({ name }) => isBoundaryType(name));
+  const otherTypes = objectTypes.filter(({ name }) => !isBoundaryType(name));
+  return (
+    <fieldset className="fb-import-types-found" aria-describedby={hintId}>
+      <legend>{t('import.objectTypes')}</legend>
+      {[...boundaryTypes, ...otherTypes].map(({ name, objects, places }) => (
+        <label key={name}>
+          <input
+            type="checkbox"
+            disabled={places === 0}
+            checked={places > 0 && chosenTypes.includes(name)}
+            onChange={({ target }) => toggle(name, target.checked)}
+          />
+          <span>{name || t('import.untyped')}</span>
+          <span className="fb-import-hint">
+            {`${t('import.objects', { count: objects })}, ${
+              places === 0 ? t('import.noPlaces') : t('import.places', { count: places })
+            }`}
+          </span>
+        </label>
+      ))}
+      <p id={hintId} role="status" className={hasTypesToImport(file) ? 'fb-import-hint' : 'fb-import-warning'}>
+        {t(hasTypesToImport(file) ? 'import.objectTypesHint' : 'import.noTypeChosen')}
+      </p>
+    </fieldset>
+  );
+}
