@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { localReleaseKey, releaseKeys, signBuild } from '../build/release-signing.mjs';
-import { install } from './install.mjs';
+import { installForRunning } from './install.mjs';
 import { projectRoot } from './project-root.mjs';
 import { contentHash } from './setup/content-hash.mjs';
 import { npmCommand } from './setup/npm.mjs';
@@ -110,7 +110,7 @@ async function build({ workspace, hash }, report) {
 
 await runAsCommand(import.meta.url, async () => {
   const started = performance.now();
-  await install();
+  await installForRunning();
   await buildStale();
   console.log(`Every build is up to date (${seconds(started)})`);
 });

@@ -1,39 +1,51 @@
 import { join } from 'node:path';
 import { projectRoot } from './project-root.mjs';
-import { packagesAreInstalled, stampInstalled } from './setup/installed-packages.mjs';
+import { hadAllPackages, packagesAreInstalled, stampInstalled } from './setup/installed-packages.mjs';
 import { npmCommand } from './setup/npm.mjs';
 import { runAsCommand } from './setup/run-as-command.mjs';
 import { runQuietly } from './setup/run-quietly.mjs';
 import { seconds } from './setup/seconds.mjs';
 import { inTurn } from './setup/turn.mjs';
 
+/** @typedef {import('./setup/installed-packages.mjs').PackageSet} PackageSet */
+
 /**
  * Not `npm ci`, which rejects a lock file without the packages for other machines; this installs the locked versions
- * and changes neither package.json nor the lock file. NODE_ENV=production must not leave the build tools out.
+ * and changes neither package.json nor the lock file. NODE_ENV=production must not leave out what tests need.
+ * @type {Record<PackageSet, string[]>}
  */
-const npmInstall = ['install', '--no-save', '--include=dev'];
+const npmInstall = {
+  all: ['install', '--no-save', '--include=dev'],
+  running: ['install', '--no-save', '--omit=dev'],
+};
 const quietly = ['--no-fund', '--no-audit', '--no-progress', '--loglevel=error'];
 
 /**
  * Installs the locked packages unless they are there already.
  * @param {(line: string) => void} report
+ * @param {PackageSet} wanted
  * @throws Error with npm's output when npm fails
  */
-export async function install(report = console.log) {
-  if (packagesAreInstalled(projectRoot)) return;
-  await inTurn(join(projectRoot, '.feltbok', 'turn'), () => installLocked(report), report);
+export async function install(report = console.log, wanted = 'all') {
+  if (packagesAreInstalled(projectRoot, wanted)) return;
+  await inTurn(join(projectRoot, '.feltbok', 'turn'), () => installLocked(report, wanted), report);
 }
 
-/** @param {(line: string) => void} report */
-async function installLocked(report) {
+/** Installs what `npm start` and a build need. */
+export const installForRunning = () => install(console.log, 'running');
+
+/** @param {(line: string) => void} report @param {PackageSet} wanted */
+async function installLocked(report, wanted) {
   // Whoever had the turn before may have done it.
-  if (packagesAreInstalled(projectRoot)) return;
-  report('Installing packages, which takes a minute or two');
+  if (packagesAreInstalled(projectRoot, wanted)) return;
+  // The fewer packages would remove the tools of a developer who had them all.
+  const set = hadAllPackages(projectRoot) ? 'all' : wanted;
+  report(set === 'all' ? 'Installing packages, which takes a minute or two' : 'Installing packages');
   const started = performance.now();
   const { command, prefix } = npmCommand();
-  const { succeeded, output } = await runQuietly(command, [...prefix, ...npmInstall, ...quietly]);
+  const { succeeded, output } = await runQuietly(command, [...prefix, ...npmInstall[set], ...quietly]);
   if (!succeeded) throw new Error(`npm install failed:\n${output}`);
-  stampInstalled(projectRoot);
+  stampInstalled(projectRoot, set);
   report(`Packages installed in ${seconds(started)}`);
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { install } from './install.mjs';
+import { installForRunning } from './install.mjs';
 import { portBase } from './ports.mjs';
 import { requireNodeVersion } from './setup/node-version.mjs';
 import { runAsCommand } from './setup/run-as-command.mjs';
@@ -15,7 +15,7 @@ await runAsCommand(import.meta.url, async (onSignal) => {
   const base = portBase();
   // Before the minutes that a first install and build take.
   await requireFreePorts(base);
-  await install();
+  await installForRunning();
   const stack = await startStack({ base, fresh: values.fresh });
   onSignal(async () => {
     console.log('\nStopping');

@@ -16,14 +16,14 @@ const slowestShown = 50;
 const limitMinutes = { ordinary: 40, long: 90 };
 
 await runAsCommand(import.meta.url, async () => {
-  const { chosen, paths, more, watch, long, verbose } = readRequest(process.argv.slice(2), steps);
+  const { chosen, paths, more, extent, watch, long, verbose } = readRequest(process.argv.slice(2), steps);
   requireNodeVersion();
   if (watch) {
     await install();
     process.exit(await watch({ paths, more }));
   }
   const started = performance.now();
-  const total = await outcomeOf(chosen, { paths, more, long, verbose });
+  const total = await outcomeOf(chosen, { paths, more, extent, long, verbose });
   console.log(`\nDone in ${seconds(started)}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed > 0 ? 1 : 0);
@@ -31,10 +31,10 @@ await runAsCommand(import.meta.url, async () => {
 
 /**
  * @param {Step[]} chosen
- * @param {{ paths: string[], more: string[], long: boolean, verbose: boolean }} options
+ * @param {{ paths: string[], more: string[], extent: import('./test/request.mjs').Extent, long: boolean, verbose: boolean }} options
  * @returns {Promise<Outcome>}
  */
-async function outcomeOf(chosen, { paths, more, long, verbose }) {
+async function outcomeOf(chosen, { paths, more, extent, long, verbose }) {
   try {
     await install();
   } catch (error) {
@@ -46,7 +46,7 @@ async function outcomeOf(chosen, { paths, more, long, verbose }) {
   const outcomes = await schedule(chosen, lanes, async (step) => {
     const started = performance.now();
     const limit = timeLimit({ ms: minutes * 60_000, report: (line) => console.log(`  ${step.name}: ${line}`) });
-    const outcome = await run(step, { environment, paths, more, signal: limit.signal });
+    const outcome = await run(step, { environment, paths, more, extent, signal: limit.signal });
     limit.clear();
     console.log(line(step, outcome, seconds(started)));
     for (const test of outcome.unsteady ?? []) {
@@ -56,7 +56,7 @@ async function outcomeOf(chosen, { paths, more, long, verbose }) {
     if (outcome.failed > 0 || verbose) console.log(indented(outcome.output));
     return outcome;
   });
-  if (chosen.length === steps.length) console.log(slowest(chosen, outcomes));
+  if (extent !== 'whole' || long) console.log(slowest(chosen, outcomes));
   return sumOf(outcomes);
 }
 

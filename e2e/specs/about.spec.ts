@@ -20,12 +20,9 @@ const inFiles: Record<string, string> = {
 
 test.use({ serviceWorkers: 'allow' });
 
-test('[SHELL-2, ABO-1, ABO-2, ABO-3] the help menu shows owner, news and licences, also without network', async ({
-  page,
-  caseList,
-  context,
-  expectAccessible,
-}) => {
+test('[SHELL-2, ABO-1, ABO-2, ABO-3] the help menu shows owner, news and licences, also without network', {
+  tag: '@journey',
+}, async ({ page, caseList, context, expectAccessible }) => {
   await caseList.goto();
   await isInstalled(page);
   const { about, remotes } = await page.evaluate(async () => (await fetch('/config.json')).json());

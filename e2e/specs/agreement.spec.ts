@@ -10,9 +10,9 @@ import { openSyncPanel } from '../pages/sync-panel';
 
 const photograph = join(import.meta.dirname, '../../sandbox/demo-documents/grensebolt.jpg');
 
-test('[AGR-1, AGR-8, AGR-10] an agreement from a template is signed, downloaded as PDF/A and listed', async ({
-  page,
-}) => {
+test('[AGR-1, AGR-8, AGR-10] an agreement from a template is signed, downloaded as PDF/A and listed', {
+  tag: '@journey',
+}, async ({ page }) => {
   test.slow();
   const agreement = new AgreementScreen(page);
   await agreement.openIn('2026/101');
@@ -145,10 +145,9 @@ test('[AGR-1, AGR-2, AGR-6] editor, list of parties and dialog of templates have
   await expect.poll(() => sizeOf(dialog)).toEqual([650, 365]);
 });
 
-test('[REP-2, REP-5, RGT-10] the protocol holds what is ticked, and is saved as PDF among the documents', async ({
-  page,
-  caseList,
-}) => {
+test('[REP-2, REP-5, RGT-10] the protocol holds what is ticked, and is saved as PDF among the documents', {
+  tag: '@journey',
+}, async ({ page, caseList }) => {
   await caseList.open('2026/113');
   await page.getByRole('link', { name: 'Rapport' }).click();
   await page.getByRole('link', { name: 'Protokoll' }).click();

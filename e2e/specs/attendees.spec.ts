@@ -13,11 +13,9 @@ const sentBy = (page: Page) =>
     .waitForRequest((request) => request.method() === 'PUT' && /\/api\/attendees\//i.test(request.url()))
     .then((request) => request.postDataJSON() as Array<{ name: string; signature: string; isParticipated: boolean }>);
 
-test('[ATT-6, ATT-14, SIG-1, SIG-6] a new party signs, a save sends all, a colleague sees it @tablet alone', async ({
-  page,
-  attendees,
-  signedInPage,
-}) => {
+test('[ATT-6, ATT-14, SIG-1, SIG-6] a new party signs, a save sends all, a colleague sees it @tablet alone', {
+  tag: '@journey',
+}, async ({ page, attendees, signedInPage }) => {
   const caseNumber = '2026/126';
   await attendees.openIn(caseNumber);
   const before = await attendees.rows.count();

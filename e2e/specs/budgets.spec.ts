@@ -78,7 +78,7 @@ function expectWithin(load: Budget, budget: Budget) {
 
 test.describe('the landing page', () => {
   test.use({ user: null });
-  test('[BEN-1] is within its budget of bytes, scripts, requests and shift', async ({ page }) => {
+  test('[BEN-1] is within its budget of bytes, scripts, requests and shift', { tag: '@journey' }, async ({ page }) => {
     await page.addInitScript(noteWhenShown);
     const load = new Load(page);
     await page.goto('/');

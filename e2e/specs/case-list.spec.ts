@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { addresses, portBase } from '../addresses';
 import { expect, test } from '../fixtures';
 
-test('[LIST-1, LIST-2, LIST-7, SHELL-16, RGT-7] a row per business, long texts, and two lines upright @tablet', async ({
-  page,
-  caseList,
-  expectAccessible,
-}) => {
+test('[LIST-1, LIST-2, LIST-7, SHELL-16, RGT-7] a row per business, long texts, and two lines upright @tablet', {
+  tag: '@journey',
+}, async ({ page, caseList, expectAccessible }) => {
   await caseList.goto();
   await test.step('a row per business, and the fetch announced', async () => {
     await expect(page.getByText('Sakene er hentet')).toBeVisible();

@@ -19,7 +19,7 @@ async function signIn(page: Page) {
   await isInstalled(page);
 }
 
-test('[DEV-2] a locked app is covered and waits; a reload asks nothing', async ({ tablet }) => {
+test('[DEV-2] a locked app is covered and waits; a reload asks nothing', { tag: '@journey' }, async ({ tablet }) => {
   const page = await tablet.start();
   await signIn(page);
   await choosePin(page);

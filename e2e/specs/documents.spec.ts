@@ -22,11 +22,9 @@ async function slowUploads(page: Page, uploadThroughput: number) {
   await session.send('Network.emulateNetworkConditions', conditions);
 }
 
-test('[DOC-7, DOC-8, DOC-11, DOC-14] photos and files upload together, by type, and open without network @tablet alone', async ({
-  page,
-  caseList,
-  context,
-}) => {
+test('[DOC-7, DOC-8, DOC-11, DOC-14] photos and files upload together, by type, and open without network @tablet alone', {
+  tag: '@journey',
+}, async ({ page, caseList, context }) => {
   const documents = new DocumentsScreen(page);
   await caseList.open('2026/126');
   await documents.open();

@@ -154,10 +154,9 @@ test.describe('a host of its own', () => {
   });
 });
 
-test('[FED-3, FED-4] after HTML for JavaScript a retry works, and shared modules exist once', async ({
-  page,
-  caseList,
-}) => {
+test('[FED-3, FED-4] after HTML for JavaScript a retry works, and shared modules exist once', {
+  tag: '@journey',
+}, async ({ page, caseList }) => {
   /** A text that only that part's own code holds; each must come from the host, and from the host alone. */
   const marks = {
     'React and its renderer': 'Minified React error',

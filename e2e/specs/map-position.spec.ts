@@ -133,12 +133,9 @@ test('[GNS-1] a receiver that needs a press says so on the map @tablet alone', a
   await expect(panel.getByText('Fast (RTK)')).toBeVisible();
 });
 
-test('[GNS-4, GNS-5] a mark is measured, saved with its evidence, and measured again @tablet alone', async ({
-  page,
-  context,
-  caseList,
-  expectAccessibleInBothThemes,
-}) => {
+test('[GNS-4, GNS-5] a mark is measured, saved with its evidence, and measured again @tablet alone', {
+  tag: '@journey',
+}, async ({ page, context, caseList, expectAccessibleInBothThemes }) => {
   await context.addInitScript(playReceiver, sentences);
   await caseList.open('2026/118');
   const panel = await connectReceiver(page);

@@ -4,11 +4,9 @@ import { MarkFilesScreen } from '../pages/mark-files';
 import { MarksScreen } from '../pages/marks';
 import { PlaceScreen } from '../pages/place';
 
-test('[CAD-1] registered boundaries are drawn, asked and stored with the case @tablet alone', async ({
-  page,
-  caseList,
-  expectAccessible,
-}) => {
+test('[CAD-1] registered boundaries are drawn, asked and stored with the case @tablet alone', {
+  tag: '@journey',
+}, async ({ page, caseList, expectAccessible }) => {
   test.setTimeout(180_000);
   const map = new MapScreen(page);
   const wfs = `${addresses.maps}/wfs/matrikkel`;

@@ -4,10 +4,9 @@ import { MapScreen } from '../pages/map';
 
 const marksCall = /\/api\/BoundaryMarks\?/;
 
-test('[MAP-1, MAP-2, MAP-12, MAP-15] the map opens at the property, is moved, turned and magnified', async ({
-  page,
-  caseList,
-}) => {
+test('[MAP-1, MAP-2, MAP-12, MAP-15] the map opens at the property, is moved, turned and magnified', {
+  tag: '@journey',
+}, async ({ page, caseList }) => {
   const zooms = new Set<number>();
   page.on('request', (request) => {
     const zoom = /\/tiles\/Kart\/(\d+)\//.exec(request.url())?.[1];

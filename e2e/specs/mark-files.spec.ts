@@ -20,11 +20,9 @@ const kof = Buffer.from(
   'latin1',
 );
 
-test('[IMP-1] [IMP-3] [IMP-8] [IMP-9] [IMP-10] [OFF-16] [MARK-16] KOF is imported line by line, outlives a reload, and is exported', async ({
-  page,
-  caseList,
-  expectAccessible,
-}) => {
+test('[IMP-1] [IMP-3] [IMP-8] [IMP-9] [IMP-10] [OFF-16] [MARK-16] KOF is imported line by line, outlives a reload, and is exported', {
+  tag: '@journey',
+}, async ({ page, caseList, expectAccessible }) => {
   const map = new MarkFilesScreen(page);
   await caseList.open('2026/118');
   await map.open();

@@ -3,12 +3,9 @@ import { addresses, expect, test } from '../fixtures';
 import { MarksScreen } from '../pages/marks';
 import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
 
-test('[MARK-3] [MARK-4] [MARK-9] [MARK-11] [MARK-12] [CAD-4] a boundary mark is drawn, dragged, shown in another zone, saved and deleted @tablet', async ({
-  page,
-  caseList,
-  expectAccessible,
-  hasTouch,
-}) => {
+test('[MARK-3] [MARK-4] [MARK-9] [MARK-11] [MARK-12] [CAD-4] a boundary mark is drawn, dragged, shown in another zone, saved and deleted @tablet', {
+  tag: '@journey',
+}, async ({ page, caseList, expectAccessible, hasTouch }) => {
   test.slow();
   const map = new MarksScreen(page);
   await caseList.open('2026/104');

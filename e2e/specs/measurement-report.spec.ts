@@ -15,11 +15,9 @@ function brokenWords({ firstChild: text }: Element): string[] {
   return words.filter(isBroken).map(([word]) => word);
 }
 
-test('[GNS-10] what a receiver measured becomes a paper among the documents @tablet alone', async ({
-  page,
-  caseList,
-  expectAccessibleInBothThemes,
-}) => {
+test('[GNS-10] what a receiver measured becomes a paper among the documents @tablet alone', {
+  tag: '@journey',
+}, async ({ page, caseList, expectAccessibleInBothThemes }) => {
   await caseList.open('2026/119');
   const panel = await connectDemoReceiver(page);
   await demandEpochs(panel, 2);

@@ -6,7 +6,7 @@ import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
 
 // Each test that saves has a case of its own, so that all can run at once.
 
-test('[OVR-1, OVR-2, OVR-3, OVR-4] facts and fields; save and cancel wait for a change', async ({
+test('[OVR-1, OVR-2, OVR-3, OVR-4] facts and fields; save and cancel wait for a change', { tag: '@journey' }, async ({
   page,
   caseList,
   overview,
@@ -93,7 +93,7 @@ test('[OVR-5, OVR-9, SUB-3] what the server rejects stays, and leaving with chan
   });
 });
 
-test('[OVR-6, OVR-7] a save reaches the server, the list and a colleague’s screen', async ({
+test('[OVR-6, OVR-7] a save reaches the server, the list and a colleague’s screen', { tag: '@journey' }, async ({
   page,
   caseList,
   overview,

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const soon = { timeout: 5_000 };
 
-test('[MEET-1] a party reads, draws and sends on its own phone; the tablet has it', async ({
+test('[MEET-1] a party reads, draws and sends on its own phone; the tablet has it', { tag: '@journey' }, async ({
   tablet,
   browser,
   policyViolations,

@@ -5,7 +5,7 @@ import { MapScreen } from '../pages/map';
 
 const elsewhere = 'https://elsewhere.example';
 
-test('[API-15] every screen works under the page’s policies, and the rest is blocked', async ({
+test('[API-15] every screen works under the page’s policies, and the rest is blocked', { tag: '@journey' }, async ({
   page,
   caseList,
   policyViolations,

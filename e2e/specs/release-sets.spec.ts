@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { comeBack, expect, expectStamps, openApp, updatePrompt as prompt, stamps, test, update } from '../released-app';
 
-test('[PWA-2] with every static server down a deep link opens all three remotes', async ({
+test('[PWA-2] with every static server down a deep link opens all three remotes', { tag: '@journey' }, async ({
   page,
   deployment,
   login,

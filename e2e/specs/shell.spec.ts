@@ -42,7 +42,7 @@ test('[SHELL-6, SHELL-7, SHELL-8, SHELL-15, SUB-1] addresses open with their tab
   });
 });
 
-test('[SHELL-5, SUB-2] Back goes one step; a reminder shows in each case until dismissed', async ({
+test('[SHELL-5, SUB-2] Back goes one step; a reminder shows in each case until dismissed', { tag: '@journey' }, async ({
   page,
   caseList,
 }) => {

@@ -4,11 +4,9 @@ import { addresses, expect, test } from '../fixtures';
 test.describe('signed out', () => {
   test.use({ user: null });
 
-  test('[AUTH-2, AUTH-6, SHELL-1, SHELL-15] a login from the landing page opens the address asked for', async ({
-    page,
-    login,
-    browser,
-  }) => {
+  test('[AUTH-2, AUTH-6, SHELL-1, SHELL-15] a login from the landing page opens the address asked for', {
+    tag: '@journey',
+  }, async ({ page, login, browser }) => {
     const signedIn = await browser.newContext({ storageState: (await import('../users')).storedSignIn('kari') });
     const other = await signedIn.newPage();
     await other.goto('/');

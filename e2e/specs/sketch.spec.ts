@@ -3,11 +3,9 @@ import { expect, test } from '../fixtures';
 import { SketchScreen } from '../pages/sketch';
 import { sentByItself } from '../pages/sync-panel';
 
-test('[SKE-1] [SKE-5] [SKE-6] [OFF-16] a sketch is drawn, undone, survives a reload, and is listed as pending @tablet', async ({
-  page,
-  caseList,
-  expectAccessible,
-}) => {
+test('[SKE-1] [SKE-5] [SKE-6] [OFF-16] a sketch is drawn, undone, survives a reload, and is listed as pending @tablet', {
+  tag: '@journey',
+}, async ({ page, caseList, expectAccessible }) => {
   test.slow();
   const map = new SketchScreen(page);
   await caseList.open('2026/118');

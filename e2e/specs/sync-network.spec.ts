@@ -12,10 +12,9 @@ test.describe.configure({ mode: 'default', timeout: 120_000 });
 test.describe('with the app on the device', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[OVR-8, OFF-4, OFF-5] an offline save shows as saved, survives a reload, and is sent later', async ({
-    tablet,
-    world: { nextCase },
-  }) => {
+  test('[OVR-8, OFF-4, OFF-5] an offline save shows as saved, survives a reload, and is sent later', {
+    tag: '@journey',
+  }, async ({ tablet, world: { nextCase } }) => {
     const caseNumber = nextCase();
     const { page, overview } = await openOverview(tablet, caseNumber);
     await isInstalled(page);

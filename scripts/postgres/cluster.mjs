@@ -19,6 +19,7 @@ const startWithinMs = 30_000;
 
 const binaries = () => (process.platform === 'win32' ? undefined : postgresBinaries());
 
+/** Whether this machine has what a cluster is made of. */
 export const canHaveCluster = () => binaries() !== undefined;
 
 /**

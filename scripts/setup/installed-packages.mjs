@@ -17,21 +17,48 @@ const lockHash = (root) =>
     .digest('hex');
 
 /**
+ * What is installed: all, or only what building and running need, which leaves out the tools of tests and checks.
+ * @typedef {'all' | 'running'} PackageSet
+ */
+
+/**
  * Whether node_modules holds what the lock file says: stamped so by an earlier run, or by npm's own record of what it
  * installed, as after an `npm install` by hand.
  * @param {string} root
+ * @param {PackageSet} [wanted]
  */
-export function packagesAreInstalled(root) {
+export function packagesAreInstalled(root, wanted = 'all') {
   if (!existsSync(join(root, 'node_modules'))) return false;
-  if (existsSync(stampFile(root)) && readFileSync(stampFile(root), 'utf8') === lockHash(root)) return true;
-  if (!npmInstalledAll(root)) return false;
-  stampInstalled(root);
+  const stamp = readStamp(root);
+  const isStamped = stamp?.hash === lockHash(root) && (stamp.set === 'all' || wanted === 'running');
+  if (isStamped) return true;
+  if (!isInstalledByNpm(root, wanted)) return false;
+  stampInstalled(root, wanted);
   return true;
 }
 
-/** @param {string} root */
-export function stampInstalled(root) {
-  writeFileSync(stampFile(root), lockHash(root));
+/**
+ * Whether an earlier run installed all packages, perhaps of another lock file.
+ * @param {string} root
+ */
+export const hadAllPackages = (root) => readStamp(root)?.set === 'all';
+
+/**
+ * @param {string} root
+ * @param {PackageSet} [set]
+ */
+export function stampInstalled(root, set = 'all') {
+  writeFileSync(stampFile(root), set === 'all' ? lockHash(root) : `${lockHash(root)} ${set}`);
+}
+
+/**
+ * @param {string} root
+ * @returns {{ hash: string, set: PackageSet } | undefined}
+ */
+function readStamp(root) {
+  if (!existsSync(stampFile(root))) return undefined;
+  const [hash = '', set] = readFileSync(stampFile(root), 'utf8').split(' ');
+  return { hash, set: set === 'running' ? 'running' : 'all' };
 }
 
 /**
@@ -47,23 +74,24 @@ export function unlockedPackages(root) {
     .map(([path]) => path);
 }
 
-/** @param {string} root */
-function npmInstalledAll(root) {
+/** @param {string} root @param {PackageSet} wanted */
+function isInstalledByNpm(root, wanted) {
   const record = installedRecord(root);
   if (!existsSync(record)) return false;
   const locked = packagesOf(lockFile(root));
   const installed = packagesOf(record);
   // Packages for other machines may be locked but not installed, and those for this one installed but not locked.
-  const differs = [...locked].some(([path, { content, optional }]) =>
-    installed.has(path) ? installed.get(path)?.content !== content : !optional,
-  );
+  const differs = [...locked].some(([path, { content, optional, dev }]) => {
+    if (installed.has(path)) return installed.get(path)?.content !== content;
+    return !optional && !(dev && wanted === 'running');
+  });
   const isLeftOver = [...installed].some(([path, { optional }]) => !locked.has(path) && !optional);
   return !differs && !isLeftOver;
 }
 
 /**
  * @param {string} file
- * @returns {Map<string, { content: string, optional: boolean }>}
+ * @returns {Map<string, { content: string, optional: boolean, dev: boolean }>}
  */
 function packagesOf(file) {
   const { packages = {} } = JSON.parse(readFileSync(file, 'utf8'));
@@ -71,9 +99,13 @@ function packagesOf(file) {
   return new Map(
     entries
       .filter(([path]) => path.includes('node_modules/'))
-      .map(([path, { version, integrity, optional }]) => [
+      .map(([path, { version, integrity, optional, devOptional, dev }]) => [
         path,
-        { content: `${version} ${integrity}`, optional: optional === true },
+        {
+          content: `${version} ${integrity}`,
+          optional: optional === true || devOptional === true,
+          dev: dev === true,
+        },
       ]),
   );
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { packagesAreInstalled, stampInstalled } from './installed-packages.mjs';
+import { hadAllPackages, packagesAreInstalled, stampInstalled } from './installed-packages.mjs';
 
 const react = { version: '19.3.1', integrity: 'sha512-react' };
 const binaryForElsewhere = { version: '1.0.0', integrity: 'sha512-elsewhere', optional: true };
@@ -48,4 +48,16 @@ test('a changed lock file asks for an install', () => {
 test('a package that the lock file no longer has asks for an install', () => {
   npmInstalled({ 'node_modules/react': react, 'node_modules/left-over': react });
   assert.equal(packagesAreInstalled(root), false);
+});
+
+test('[TST-1] running needs no tools of tests, and tests do not begin without them', () => {
+  lock({ ...locked, 'node_modules/linter': { version: '2.0.0', integrity: 'sha512-linter', dev: true } });
+  npmInstalled({ 'node_modules/react': react });
+  assert.equal(packagesAreInstalled(root, 'running'), true);
+  assert.equal(packagesAreInstalled(root, 'running'), true, 'by its stamp');
+  assert.equal(hadAllPackages(root), false);
+  assert.equal(packagesAreInstalled(root), false);
+  stampInstalled(root);
+  assert.equal(packagesAreInstalled(root, 'running'), true);
+  assert.equal(hadAllPackages(root), true);
 });

@@ -18,6 +18,22 @@ test('without a name every step is run', () => {
   assert.deepEqual(namesOf([]), ['types', 'unit', 'build', 'e2e']);
 });
 
+test('[TST-2] the full run has what the ordinary leaves out, the long one all', () => {
+  const parts = /** @type {import('./steps.mjs').Step[]} */ ([
+    step('types'),
+    { ...step('engines'), partOf: 'full' },
+    { ...step('e2e'), partOf: 'both' },
+  ]);
+  const runOf = (/** @type {string[]} */ given) => {
+    const { chosen, extent } = readRequest(given, parts);
+    return [extent, ...chosen.map(({ name }) => name)];
+  };
+  assert.deepEqual(runOf([]), ['ordinary', 'types', 'e2e']);
+  assert.deepEqual(runOf(['--full']), ['full', 'engines', 'e2e']);
+  assert.deepEqual(runOf(['--long']), ['whole', 'types', 'engines', 'e2e']);
+  assert.deepEqual(runOf(['e2e']), ['whole', 'e2e']);
+});
+
 test('a named step is run after what it needs', () => {
   assert.deepEqual(namesOf(['e2e']), ['build', 'e2e']);
 });

@@ -17,8 +17,12 @@ import {
 
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
 /**
- * @typedef {{ signal: AbortSignal, environment: NodeJS.ProcessEnv, more: string[], paths: string[] }} RunOptions
- *   `more` is handed on to the runner as it is; of `paths` each is a part of the path of a test file to be run
+ * @typedef {object} RunOptions
+ * @property {AbortSignal} signal
+ * @property {NodeJS.ProcessEnv} environment
+ * @property {string[]} more handed on to the runner as it is
+ * @property {string[]} paths each is a part of the path of a test file to be run
+ * @property {import('./request.mjs').Extent} extent how much of a step that both commands have parts of
  */
 
 /**

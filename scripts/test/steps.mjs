@@ -3,7 +3,7 @@ import { findOrInstallBrowser } from '../browser.mjs';
 import { buildStale } from '../build.mjs';
 import { findOrInstallFirefox } from '../engines/firefox.mjs';
 import { findOrInstallWebKit } from '../engines/webkit.mjs';
-import { canHaveCluster, startCluster } from '../postgres/cluster.mjs';
+import { startCluster } from '../postgres/cluster.mjs';
 import { npmCommand } from '../setup/npm.mjs';
 import { runQuietly } from '../setup/run-quietly.mjs';
 import { checkOutcome, runnerOutcome, sumOf } from './outcome.mjs';
@@ -26,6 +26,8 @@ import {
  * @property {string} title
  * @property {number} weight
  * @property {string[]} needs
+ * @property {'ordinary' | 'full' | 'both'} [partOf] which command has it where none is chosen: `npm test` (where nothing
+ *   is said), `npm run test:full`, or a part of it each
  * @property {(options: import('./runners.mjs').RunOptions) => Promise<Outcome>} run
  * @property {(options: { more: string[], paths: string[] }) => Promise<number>} [watch] runs the tests again with each
  *   change, in this terminal; answers the exit code
@@ -53,10 +55,13 @@ export const steps = [
     // It waits for network and disk, beside what needs the processors.
     weight: 0,
     needs: [],
-    async run() {
+    partOf: 'both',
+    async run({ extent }) {
       await findOrInstallBrowser();
-      await findOrInstallFirefox();
-      await findOrInstallWebKit();
+      if (extent !== 'ordinary') {
+        await findOrInstallFirefox();
+        await findOrInstallWebKit();
+      }
       return { passed: 0, failed: 0, output: '' };
     },
   },
@@ -165,13 +170,14 @@ export const steps = [
     name: 'api',
     title: 'API tests',
     ...light(),
-    run: apiTests,
+    run: (options) => nodeTests('api/src', options, { programs: apiPrograms }),
     watch: (options) => watchNodeTests('api/src', tsxLoader, options),
   },
   {
     name: 'api-postgres',
     title: 'API tests on PostgreSQL',
     ...light(),
+    partOf: 'full',
     run: apiTestsOnPostgres,
   },
   {
@@ -186,6 +192,7 @@ export const steps = [
     title: 'production build',
     weight: 2,
     needs: [],
+    partOf: 'both',
     async run() {
       /** @type {string[]} */
       const lines = [];
@@ -202,6 +209,7 @@ export const steps = [
     title: 'the same in other versions of Node',
     weight: 2,
     needs: [],
+    partOf: 'full',
     run: testsOnOtherNodes,
   },
   {
@@ -209,8 +217,12 @@ export const steps = [
     title: 'browser tests',
     weight: 2,
     needs: ['build', 'browsers'],
+    partOf: 'both',
     async run(options) {
-      if (await findOrInstallBrowser()) return playwrightTests(options);
+      if (await findOrInstallBrowser()) {
+        const more = [...journeyArguments(options.extent), ...options.more];
+        return playwrightTests({ ...options, more });
+      }
       const output =
         'BROWSER TESTS ARE LEFT OUT: no Chromium is on this machine, and none could be installed.\n' +
         'Install Chromium or Chrome, or name one in CHROMIUM.';
@@ -225,6 +237,7 @@ export const steps = [
     // The stack under test is that of the browser tests, at the same ports: it runs alone.
     weight: 2,
     needs: ['build', 'browsers'],
+    partOf: 'full',
     async run(options) {
       // What cannot be had here the tests themselves leave out, and say so.
       await findOrInstallFirefox();
@@ -262,17 +275,12 @@ async function testsOnOtherNodes({ environment: { FELTBOK_LONG: isLong, ...envir
 }
 
 /**
- * On the embedded database. What an API answers is tested on PostgreSQL where the machine has one, and on both by
- * `npm run test:long`; what starts, stops, kills, migrates or backs up is tested on both each time.
- * @param {import('./runners.mjs').RunOptions} options
- * @returns {Promise<Outcome>}
+ * The journeys are the browser tests that together touch every area of the specification once.
+ * @param {import('./runners.mjs').RunOptions['extent']} extent
  */
-async function apiTests(options) {
-  const isAllAsked = Boolean(options.environment.FELTBOK_LONG) || options.paths.length > 0;
-  if (isAllAsked || !canHaveCluster()) return nodeTests('api/src', options, { programs: apiPrograms });
-  const only = (/** @type {string} */ file) => !hasDatabase(file) || isOfOneEngine(file);
-  const outcome = await nodeTests('api/src', options, { programs: apiPrograms, only });
-  return { ...outcome, leftOut: ['what an API answers on the embedded database: npm run test:long, or name a path'] };
+function journeyArguments(extent) {
+  if (extent === 'ordinary') return ['--grep=@journey'];
+  return extent === 'full' ? ['--grep-invert=@journey'] : [];
 }
 
 /**
@@ -306,10 +314,6 @@ async function apiTestsOnPostgres(options) {
  */
 const hasDatabase = (file) =>
   /\b(startTestApi|openTestDatabase|environmentWithDatabase|testServer)\b/.test(readFileSync(file, 'utf8'));
-
-/** Whether it is about what one engine does otherwise than the other. @param {string} file of a test */
-const isOfOneEngine = (file) =>
-  file.includes('/db/') || /from '[./]*testing\/(test-database|api-process)'/.test(readFileSync(file, 'utf8'));
 
 function light() {
   return { weight: 1, needs: /** @type {string[]} */ ([]) };
