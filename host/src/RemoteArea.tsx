@@ -1,15 +1,15 @@
 import { hostServicesAtom, type RemoteModule } from '@feltbok/shared/contract/remote';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useRoutes } from '@feltbok/shared/router';
+import { AwaitedPart } from '@feltbok/shared/ui/awaited-part';
 import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
-import { Loading } from '@feltbok/shared/ui/loading';
 import { ScreenBoundary } from '@feltbok/shared/ui/screen-boundary';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { RemoteName } from './config';
 import { setPartRejectedAtom } from './pwa/rejected-parts.state';
 import { ReleaseRejected } from './pwa/signed-list';
-import { ContractMismatch, fetchRemote } from './remotes';
+import { ContractMismatch, fetchRemote, forgetPendingRemote } from './remotes';
 
 type Loaded = { state: 'loading' } | { state: 'shown'; module: RemoteModule } | { state: 'failed'; error: unknown };
 
@@ -45,10 +45,14 @@ function AreaOf({ name }: { name: RemoteName }) {
     };
   }, [name, tries, reportError, setRejected]);
 
-  if (loaded.state === 'loading') return <Loading text={t('loading')} />;
+  const retry = () => {
+    forgetPendingRemote(name);
+    setTries(tries + 1);
+  };
+  if (loaded.state === 'loading') return <AwaitedPart text={t('loading')} onRetry={retry} />;
   if (loaded.state === 'failed') {
     const text = t(`remoteError.${kindOf(loaded.error)}`);
-    return <ErrorPanel title={t('remoteError.title')} text={text} onRetry={() => setTries(tries + 1)} />;
+    return <ErrorPanel title={t('remoteError.title')} text={text} onRetry={retry} />;
   }
   return (
     <ScreenBoundary area={`remote ${name}`}>

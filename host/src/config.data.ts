@@ -1,9 +1,11 @@
+import { screenPatienceMs } from '@feltbok/shared/wire/transfer.data';
 import { ConfigError, type HostConfig, readConfig } from './config';
 
 /** @throws ConfigError when `/config.json` is unreachable, unreadable or unusable. */
 export async function fetchConfig(): Promise<HostConfig> {
   // The page's first script has asked for it before any other code was there.
-  const asked = globalThis.feltbokConfig ?? fetch('/config.json', { cache: 'no-cache' });
+  const signal = AbortSignal.timeout(screenPatienceMs);
+  const asked = globalThis.feltbokConfig ?? fetch('/config.json', { cache: 'no-cache', signal });
   globalThis.feltbokConfig = undefined;
   const response = await asked.catch(() => null);
   if (!response?.ok) throw new ConfigError('unreachable');

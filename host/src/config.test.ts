@@ -114,10 +114,25 @@ test.each([
 describe('config.json from the host', () => {
   const answer = (response: () => Promise<Response>) => jest.spyOn(globalThis, 'fetch').mockImplementation(response);
 
+  test('[FLT-21] is unreachable where its server accepts the connection and says nothing', async () => {
+    const limit = new AbortController();
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(
+        (_, init) =>
+          new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error()))),
+      );
+    const failure = fetchConfig().catch((error) => error);
+    expect(timeout.mock.calls[0]?.[0]).toBeLessThanOrEqual(8_000);
+    limit.abort();
+    expect(await failure).toMatchObject({ kind: 'unreachable' });
+  });
+
   test('is fetched fresh and read', async () => {
     const fetched = answer(async () => Response.json(complete));
     expect(await fetchConfig()).toEqual(readConfig(complete));
-    expect(fetched).toHaveBeenCalledWith('/config.json', { cache: 'no-cache' });
+    expect(fetched).toHaveBeenCalledWith('/config.json', expect.objectContaining({ cache: 'no-cache' }));
   });
 
   test('what the page has asked for already is read, once', async () => {

@@ -29,15 +29,20 @@ export function placesOfParts(): Record<string, string> {
   return { host: new URL('/', location.href).href, ...Object.fromEntries(remotes) };
 }
 
-const loaded = new Map<RemoteName, Promise<RemoteModule>>();
+interface RemoteLoad {
+  module: Promise<RemoteModule>;
+  isPending: boolean;
+}
+
+const loads = new Map<RemoteName, RemoteLoad>();
 
 /**
  * Fetches a remote, once; a failed fetch is retried by the next call.
  * @throws ContractMismatch; ReleaseRejected when it is not the deployer's; or the federation runtime's error when the remote is unreachable or broken.
  */
 export function fetchRemote(name: RemoteName): Promise<RemoteModule> {
-  const known = loaded.get(name);
-  if (known) return known;
+  const known = loads.get(name);
+  if (known) return known.module;
   const part = `remote-${name}`;
   const load = async () => {
     await verifyRemote(part, placesOfParts()[part] ?? '');
@@ -48,10 +53,22 @@ export function fetchRemote(name: RemoteName): Promise<RemoteModule> {
     }
     return module;
   };
-  const fetched = load();
-  loaded.set(name, fetched);
-  fetched.catch(() => loaded.delete(name));
-  return fetched;
+  const started: RemoteLoad = { module: load(), isPending: true };
+  loads.set(name, started);
+  started.module.then(
+    () => {
+      started.isPending = false;
+    },
+    () => {
+      if (loads.get(name) === started) loads.delete(name);
+    },
+  );
+  return started.module;
+}
+
+/** Lets the next call ask anew for a remote whose server has not answered. */
+export function forgetPendingRemote(name: RemoteName): void {
+  if (loads.get(name)?.isPending) loads.delete(name);
 }
 
 /**

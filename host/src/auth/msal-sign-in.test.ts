@@ -216,6 +216,18 @@ test.each<[string, () => WebAnswer, Awaited<ReturnType<SignIn['getToken']>>]>([
   expect(await signIn.getToken()).toBe(outcome);
 });
 
+test('[FLT-21] a provider that accepts a renewal and says nothing is unreachable within 8 s', async () => {
+  const signIn = await signInAt('/', 1);
+  const [library] = libraries.slice(-1);
+  if (!library) throw new Error('no library');
+  jest.spyOn(library, 'acquireTokenSilent').mockReturnValue(new Promise(() => {}));
+  jest.useFakeTimers();
+  const token = signIn.getToken();
+  await jest.advanceTimersByTimeAsync(8_000);
+  jest.useRealTimers();
+  expect(await token).toBe('provider unreachable');
+});
+
 test('[AUTH-13] a login in another tab gives this page no token', async () => {
   const page = await signInAt('/');
   await page.resume();

@@ -7,6 +7,7 @@ import {
   PromptValue,
 } from '@azure/msal-browser';
 import type { TokenAnswer } from '@feltbok/shared/wire/api-client';
+import { screenPatienceMs } from '@feltbok/shared/wire/transfer.data';
 import { createElement } from 'react';
 import type { IdentityConfig } from '../config';
 import { identityProtocolOf, msalConfiguration } from './msal-configuration';
@@ -87,12 +88,19 @@ async function getToken(
     // Not the hidden frame that is MSAL's last resort: it holds every call up for ten seconds before it fails.
     const { AccessTokenAndRefreshToken, RefreshToken } = CacheLookupPolicy;
     const cacheLookupPolicy = isForced ? RefreshToken : AccessTokenAndRefreshToken;
-    const { accessToken } = await msal.acquireTokenSilent({ scopes: [scope], account, cacheLookupPolicy });
-    return { token: accessToken };
+    const acquired = msal.acquireTokenSilent({ scopes: [scope], account, cacheLookupPolicy });
+    const answer = await Promise.race([acquired, waitForProvider()]);
+    return answer ? { token: answer.accessToken } : 'provider unreachable';
   } catch (error) {
     return isSignInNeeded(error) ? 'sign-in needed' : 'provider unreachable';
   }
 }
+
+/** MSAL waits without end for a provider that accepts the connection and does not answer. */
+const waitForProvider = () =>
+  new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), screenPatienceMs);
+  });
 
 /** Errors with which the provider demands a login; all others are network errors that pass. */
 const isSignInNeeded = (error: unknown) =>

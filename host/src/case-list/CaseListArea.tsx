@@ -1,6 +1,6 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { AwaitedPart } from '@feltbok/shared/ui/awaited-part';
 import { lazyPart } from '@feltbok/shared/ui/lazy-part';
-import { Loading } from '@feltbok/shared/ui/loading';
 
 /** The place of the case list, whose code a page can do without at first that is opened on a case. */
 export const CaseListArea = lazyPart(
@@ -10,5 +10,5 @@ export const CaseListArea = lazyPart(
 
 function LoadingList() {
   const t = useTexts();
-  return <Loading text={t('caseList.loading')} />;
+  return <AwaitedPart text={t('caseList.loading')} />;
 }

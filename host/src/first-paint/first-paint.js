@@ -13,7 +13,8 @@
   const mayBeSignedIn = hasReturned || localStorage.getItem('feltbok.signed-in-before') !== null;
   page.dataset.start = mayBeSignedIn ? 'frame' : 'landing';
   // Boot reads it too: it would else ask for it once more, and only when its own code is there.
-  const config = fetch('/config.json', { cache: 'no-cache' });
+  // As long as any screen waits for a server: screenPatienceMs.
+  const config = fetch('/config.json', { cache: 'no-cache', signal: AbortSignal.timeout(7000) });
   config.catch(() => {});
   Object.assign(window, { feltbokConfig: config });
   const isControlled = () => {

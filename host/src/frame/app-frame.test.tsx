@@ -8,6 +8,7 @@ import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { foreignOnScreen } from '@feltbok/testing/translations';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { sessionExpiredAtom, signInTooOldAtom } from '../auth/session-expired';
+import { lastAnswerAtom } from '../connection/last-answer.state';
 import { identities } from '../device/identities.data';
 import { renderApp } from '../testing/render-app';
 
@@ -113,7 +114,8 @@ test('an unreachable API is retried by a button and on reconnect', async () => {
 const topBar = () => within(screen.getByRole('banner'));
 
 test('[SHELL-1] the top bar has product name, sync icon, help menu and the user’s menu', async () => {
-  await renderApp('/', { cases });
+  const { store } = await renderApp('/', { cases });
+  act(() => store.set(lastAnswerAtom, new Date()));
   expect(topBar().getByRole('link', { name: 'Feltbok' })).toHaveAttribute('href', '/');
   expect(topBar().getByRole('button', { name: 'Synkronisering: På nett' })).toBeVisible();
   expect(topBar().getByRole('button', { name: 'Hjelp' })).toBeVisible();

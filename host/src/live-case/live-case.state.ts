@@ -6,6 +6,7 @@ import { hostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
 import { noteSigningAtom } from '@feltbok/shared/sync/signing-notices.state';
 import { type LiveCaseEvent, liveCaseBeatMs, type PersonInCase } from '@feltbok/shared/wire/live-case';
 import { atom } from 'jotai';
+import { lastAnswerAtom } from '../connection/last-answer.state';
 import { eventParser } from './event-parser';
 import { bothOf, pauseMs, type Renewal, renewalOf } from './live-case.domain';
 
@@ -76,7 +77,12 @@ export function followCase(store: Store, caseId: number): () => void {
       const signal = AbortSignal.any([ending.signal, hidden.signal]);
       const isFirst = position === undefined;
       const query = isFirst ? { lastSeconds: secondsToAskAbout() } : { since: position };
-      const options = { signal, timeoutMs: silenceMs, onChunk: eventParser(hear) };
+      const parse = eventParser(hear);
+      const onChunk = (chunk: Uint8Array<ArrayBuffer>) => {
+        store.set(lastAnswerAtom, new Date());
+        parse(chunk);
+      };
+      const options = { signal, timeoutMs: silenceMs, onChunk };
       const answer = await api.call('followCase', { path: { caseId }, query, body: undefined, ...options });
       if (answer.ok) return 'ended';
       return answer.failure.status === 404 ? 'no such case' : 'in vain';

@@ -3,6 +3,7 @@ import { isStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
+import { lastAnswerAtom } from '../connection/last-answer.state';
 import { storageEstimate } from '../device/storage-estimate.data';
 import { offlineCasesAtom } from '../offline-case/offline-cases.state';
 import { browserWorkers } from '../pwa/browser-workers';
@@ -10,7 +11,6 @@ import { buildsOfParts } from '../pwa/builds-of-parts.data';
 import { rejectedPartsAtom } from '../pwa/rejected-parts.state';
 import { placesOfParts } from '../remotes';
 import type { DeviceFacts } from './diagnostics.domain';
-import { lastAnswerAtom } from './last-answer.state';
 
 /** Gathers current facts for support. @param look language and theme of the page */
 export const gatherFactsAtom = atom(

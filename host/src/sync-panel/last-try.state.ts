@@ -15,6 +15,11 @@ export const tryNowAtom = atom(null, async (get, set): Promise<TryResult> => {
   return result;
 });
 
+/** Asks the API for little, to hear whether it answers. */
+export const askApiAtom = atom(null, async (get) => {
+  await get(hostServicesAtom).api.call('getDocumentTypes', { path: {}, body: undefined });
+});
+
 const resultAtom = atom((get): TryResult => {
   if (get(queueAtom).waiting.length === 0) return 'sent';
   if (get(signInNeededAtom)) return 'sign-in';

@@ -7,6 +7,7 @@ import { renderScreens } from '@feltbok/testing/render-screens';
 import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { lastAnswerAtom } from '../connection/last-answer.state';
 import { nextSavedFile } from '../testing/saved-files';
 import { SyncButton } from './SyncButton';
 
@@ -63,13 +64,32 @@ const setOnline = (is: boolean) => {
 };
 
 test('[OFF-8] the sync icon says whether the device is online, in words and in colour', async () => {
-  await showSync();
+  const { store } = await showSync();
+  act(() => store.set(lastAnswerAtom, new Date()));
   setOnline(true);
   expect(button()).toHaveAccessibleName('Synkronisering: På nett');
   expect(button()).toHaveClass('fb-sync-online');
   setOnline(false);
   expect(button()).toHaveAccessibleName('Synkronisering: Frakoblet');
   expect(button()).toHaveClass('fb-sync-offline');
+});
+
+test('[FLT-21] the sync icon is green only after an answer of the last minute', async () => {
+  const { store, api, user } = await showSync();
+  setOnline(true);
+  const unsure = 'Synkronisering: Ingen svar fra tjeneren det siste minuttet';
+  expect(button()).toHaveAccessibleName(unsure);
+  expect(button()).not.toHaveClass('fb-sync-online');
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  act(() => store.set(lastAnswerAtom, new Date()));
+  expect(button()).toHaveAccessibleName('Synkronisering: På nett');
+  act(() => void jest.advanceTimersByTime(59_000));
+  expect(button()).toHaveClass('fb-sync-online');
+  act(() => void jest.advanceTimersByTime(2_000));
+  expect(button()).toHaveAccessibleName(unsure);
+  jest.useRealTimers();
+  await user.click(button());
+  await waitFor(() => expect(api.calls()).toContain('GET /api/DocumentTypes'));
 });
 
 /** The dominant channel of the icon's colour in a scheme. */
@@ -92,7 +112,8 @@ function strongestOf(state: 'online' | 'offline', scheme: Scheme): string {
 }
 
 test.each(['light', 'dark'] as const)('[OFF-8] the icon is green online and red offline, in %s too', async (scheme) => {
-  await showSync();
+  const { store } = await showSync();
+  act(() => store.set(lastAnswerAtom, new Date()));
   for (const [is, state, colour] of [
     [true, 'online', 'green'],
     [false, 'offline', 'red'],

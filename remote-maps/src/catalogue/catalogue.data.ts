@@ -1,4 +1,9 @@
-import { askMapService, type MapServiceAnswer, type StoredMapAnswers } from '../map-services/map-service.data';
+import {
+  askMapService,
+  type MapServiceAnswer,
+  recallMapAnswer,
+  type StoredMapAnswers,
+} from '../map-services/map-service.data';
 import { joinedCatalogue, type MapCatalogue, readCatalogueAnswer } from './catalogue.domain';
 
 /** Whose map configuration the catalogue is asked for. */
@@ -7,6 +12,9 @@ export interface CatalogueUser {
   customerId: string;
 }
 
+const readCapabilities = (body: unknown) => readCatalogueAnswer(body, 'GetCapabilities');
+const readServices = (body: unknown) => readCatalogueAnswer(body, 'GetAppServices');
+
 /**
  * The map configuration of a user, as it is stored where the catalogue cannot be reached.
  * @param base address of the catalogue, without the name of a call
@@ -14,16 +22,28 @@ export interface CatalogueUser {
 export async function fetchCatalogue(
   base: string,
   user: CatalogueUser,
-  stored: StoredMapAnswers | null,
+  stored: StoredMapAnswers | null = null,
 ): Promise<MapServiceAnswer<MapCatalogue>> {
   const [capabilitiesAddress, servicesAddress] = catalogueAddresses(base, user);
   const [capabilities, services] = await Promise.all([
-    askMapService(capabilitiesAddress, (body) => readCatalogueAnswer(body, 'GetCapabilities'), stored),
-    askMapService(servicesAddress, (body) => readCatalogueAnswer(body, 'GetAppServices'), stored),
+    askMapService(capabilitiesAddress, readCapabilities, stored),
+    askMapService(servicesAddress, readServices, stored),
   ]);
   if (!capabilities.ok) return capabilities;
   if (!services.ok) return services;
   return { ok: true, value: joinedCatalogue(capabilities.value, services.value) };
+}
+
+/** The map configuration of a user as the device stores it; null where it does not. */
+export async function recallCatalogue(
+  base: string,
+  user: CatalogueUser,
+  stored: StoredMapAnswers | null,
+): Promise<MapCatalogue | null> {
+  const [capabilitiesAddress, servicesAddress] = catalogueAddresses(base, user);
+  const capabilities = await recallMapAnswer(capabilitiesAddress, readCapabilities, stored);
+  const services = await recallMapAnswer(servicesAddress, readServices, stored);
+  return capabilities && services && joinedCatalogue(capabilities, services);
 }
 
 /** What the catalogue is asked: its WMS layers, and its other services. */

@@ -1,6 +1,9 @@
+import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { openDevice } from '@feltbok/testing/host-device';
 import { waitFor } from '@testing-library/react';
+import { openStoredMap } from '../map-services/stored-map.data';
 import { addresses, appServices, serveMaps } from '../testing/map-services';
 import { storeWithOpenCase } from '../testing/open-case';
 import { servedNetwork } from '../testing/served-network';
@@ -64,6 +67,41 @@ test('a catalogue of another version is a failed load, and is reported', async (
   await store.set(loadCatalogueAtom);
   expect(store.get(catalogueLoadAtom)).toEqual({ phase: 'failed', failure: { kind: 'other version', version: '2' } });
   expect(reportError).toHaveBeenCalledTimes(1);
+});
+
+test('[FLT-21] a stored catalogue shows without waiting for its service, whose answer replaces it', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  const device = await openDevice(crypto.randomUUID());
+  for (const address of [addresses.capabilities, addresses.appServices]) {
+    const answer = await fetch(address);
+    await openStoredMap(device).put(address, new Blob([await answer.text()]));
+  }
+  const { store } = await storeWithOpenCase(network);
+  store.set(provideDeviceStoreAtom, device);
+  network.serve(addresses.appServices, { ...appServices, rastertiles: [] });
+  const release = network.hold(addresses.appServices);
+  await store.set(loadCatalogueAtom);
+  expect(store.get(catalogueAtom)?.tiles).toHaveLength(3);
+  release();
+  await waitFor(() => expect(store.get(catalogueAtom)?.tiles).toEqual([]));
+});
+
+test('[FLT-21] a stored catalogue stands in for a service that does not answer', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  const device = await openDevice(crypto.randomUUID());
+  for (const address of [addresses.capabilities, addresses.appServices]) {
+    const answer = await fetch(address);
+    await openStoredMap(device).put(address, new Blob([await answer.text()]));
+    network.remove(address);
+  }
+  const { store } = await storeWithOpenCase(network);
+  store.set(provideDeviceStoreAtom, device);
+  await store.set(loadCatalogueAtom);
+  await waitFor(() => expect(network.asked).toHaveLength(2));
+  await Promise.resolve();
+  expect(store.get(catalogueAtom)?.tiles).toHaveLength(3);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 import { isDefect, type MapServiceFailure } from '../map-services/map-service.data';
 import { storedMapAtom } from '../map-services/stored-map.state';
-import { fetchCatalogue } from './catalogue.data';
+import { fetchCatalogue, recallCatalogue } from './catalogue.data';
 import type { MapCatalogue } from './catalogue.domain';
 
 /** Where loading the map catalogue stands. `not configured`: the installation or the customer has no map services. */
@@ -35,16 +35,34 @@ export const catalogueAtom = atom((get) => {
   return load.phase === 'completed' ? load.catalogue : null;
 });
 
-const askAtom = atom(null, async (get, set, source: NonNullable<ReturnType<(typeof catalogueSourceAtom)['read']>>) => {
+type CatalogueSource = NonNullable<ReturnType<(typeof catalogueSourceAtom)['read']>>;
+
+/** Settles when the catalogue is known: at once where the device stores it, and the service is asked meanwhile. */
+const askAtom = atom(null, async (get, set, source: CatalogueSource) => {
   const key = get(sourceKeyAtom);
-  const answer = await fetchCatalogue(source.base, source, get(storedMapAtom));
+  const recalled = await recallCatalogue(source.base, source, get(storedMapAtom));
   // Another user may have signed in meanwhile, and the answer is not theirs.
   if (get(loadAtom)?.key !== key) return;
-  const load: CatalogueLoad = answer.ok
-    ? { phase: 'completed', catalogue: answer.value }
-    : { phase: 'failed', failure: answer.failure };
-  set(loadAtom, { key, load });
-  if (!answer.ok && isDefect(answer.failure)) {
+  if (recalled) set(loadAtom, { key, load: { phase: 'completed', catalogue: recalled } });
+  const asked = set(askServiceAtom, source, recalled);
+  if (!recalled) await asked;
+});
+
+const askServiceAtom = atom(null, async (get, set, source: CatalogueSource, recalled: MapCatalogue | null) => {
+  const key = get(sourceKeyAtom);
+  const answer = await fetchCatalogue(source.base, source);
+  if (get(loadAtom)?.key !== key) return;
+  if (answer.ok) {
+    // The map is not drawn anew where nothing is new.
+    if (JSON.stringify(answer.value) === JSON.stringify(recalled)) return;
+    set(loadAtom, { key, load: { phase: 'completed', catalogue: answer.value } });
+    return;
+  }
+  // The stored catalogue stands in for a service that does not answer.
+  if (!recalled || answer.failure.kind === 'not found') {
+    set(loadAtom, { key, load: { phase: 'failed', failure: answer.failure } });
+  }
+  if (isDefect(answer.failure)) {
     get(hostServicesAtom).reportError(new Error(`Map catalogue: ${JSON.stringify(answer.failure)}`), 'maps');
   }
 });

@@ -1,4 +1,5 @@
 import { OtherCatalogueVersion, UnexpectedShape } from '@feltbok/shared/domain/json-reader';
+import { answerLimit, wholeLimit } from '@feltbok/shared/wire/transfer.data';
 import { exceptionText } from '../tiles/exception-text.domain';
 
 /**
@@ -21,8 +22,8 @@ export type InfoFailure = MapServiceFailure | { kind: 'said'; text: string };
 
 export type MapServiceAnswer<T> = { ok: true; value: T } | { ok: false; failure: MapServiceFailure };
 
-/** A map without its services is still a map: nobody waits for them longer. */
-const timeLimitMs = 10_000;
+/** Longest time for a whole answer; it must begin sooner, as for every screen that waits. */
+const timeLimitMs = 30_000;
 
 /** The largest answer that is usually read; the outlines of a large property come to a tenth of it. */
 const usualMostBytes = 5_000_000;
@@ -49,6 +50,17 @@ export async function askMapService<T>(
   return recalled ? readAnswer(await recalled.text(), read) : answer;
 }
 
+/** The answer that the device stores; null where it stores none that can be read. */
+export async function recallMapAnswer<T>(
+  address: URL,
+  read: (body: unknown) => T,
+  stored: StoredMapAnswers | null,
+): Promise<T | null> {
+  const recalled = await stored?.find(address.href).catch(() => null);
+  const answer = recalled ? readAnswer(await recalled.text(), read) : null;
+  return answer?.ok ? answer.value : null;
+}
+
 /** The body of a map service's answer. */
 export async function fetchMapAnswer(address: URL, end?: AbortSignal): Promise<MapServiceAnswer<string>> {
   const answer = await fetchMapText(address, end ? { end } : {});
@@ -63,7 +75,7 @@ interface MapWishes {
   accept?: string;
   /** `no-store` leaves no copy in the browser's cache. */
   cache?: RequestCache;
-  /** Milliseconds that the answer may take, and its largest size; as usual when left out. */
+  /** Milliseconds that the answer may take, also to begin, and its largest size; as usual when left out. */
   limitMs?: number;
   mostBytes?: number;
 }
@@ -77,17 +89,18 @@ export interface MapText {
 /** What a map service answers, as text. No token goes along: these are other parties' hosts. */
 export async function fetchMapText(
   address: URL,
-  { end, accept = 'application/json', cache, limitMs = timeLimitMs, mostBytes = usualMostBytes }: MapWishes,
+  { end, accept = 'application/json', cache, limitMs, mostBytes = usualMostBytes }: MapWishes,
 ): Promise<MapServiceAnswer<MapText>> {
   const failed = (failure: MapServiceFailure) => ({ ok: false, failure }) as const;
-  const limit = AbortSignal.timeout(limitMs);
+  const limit = limitMs === undefined ? answerLimit(wholeLimit(timeLimitMs)) : wholeLimit(limitMs);
   try {
     const response = await fetch(address, {
       headers: { Accept: accept },
       credentials: 'omit',
-      signal: end ? AbortSignal.any([end, limit]) : limit,
+      signal: end ? AbortSignal.any([end, limit.signal]) : limit.signal,
       ...(cache ? { cache } : {}),
     });
+    limit.stir();
     if (response.status === 404) return failed({ kind: 'not found' });
     if (!response.ok) return failed(await toRejection(response));
     const bytes = await bytesWithin(response, mostBytes);
@@ -97,6 +110,8 @@ export async function fetchMapText(
     return { ok: true, value: { body: textOf(bytes, contentType), mediaType: mediaType.trim().toLowerCase() } };
   } catch {
     return failed({ kind: 'unreachable' });
+  } finally {
+    limit.end();
   }
 }
 

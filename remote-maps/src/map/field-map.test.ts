@@ -147,6 +147,24 @@ test('[MAP-2] an opened map stays where it is when marks or property come later'
   expect(now().centre).toEqual(centre);
 });
 
+test('[FLT-21] a map opens on its marks before the property is known, then without far ones', () => {
+  const { map, now } = fieldMap();
+  map.showMarks(marksAt([60.41, 6.72], [62, 8]));
+  map.openAtMarks();
+  expect(now().centre.latitude).toBeCloseTo(61.2, 1);
+  map.openAt(squareAround(60.41, 6.72, 0.05).box);
+  expect(now().centre.latitude).toBeCloseTo(60.41, 3);
+});
+
+test('[FLT-21] a map that the user has moved stays there when the property comes', () => {
+  const { map, now } = fieldMap();
+  map.showMarks(marksAt([60.41, 6.72]));
+  map.openAtMarks();
+  map.moveTo({ latitude: 60.5, longitude: 6.8 });
+  map.openAt(squareAround(60.41, 6.72, 0.05).box);
+  expect(now().centre.latitude).toBeCloseTo(60.5, 3);
+});
+
 test('[MAP-2] a map of very many marks opens on them once they are placed', async () => {
   const { map, now } = fieldMap();
   let time = 0;

@@ -81,6 +81,12 @@ interface Covered {
   bottom: number;
 }
 
+/** Web Mercator, in metres of its plane. */
+interface OpenedView {
+  centre: { x: number; y: number };
+  resolution: number;
+}
+
 const nothingCovered: Covered = { right: 0, bottom: 0 };
 
 const everywhere: Extent = [-Infinity, -Infinity, Infinity, Infinity];
@@ -112,10 +118,15 @@ export class FieldMap {
   private markListeners: MarkListeners | null = null;
   private tilesMissing = false;
   private overlaysFailing: readonly FailingOverlay[] = [];
-  private extentToFit: { extent: Extent; covered: Covered } | null = null;
+  private extentToFit: { extent: Extent; covered: Covered; isOpening: boolean } | null = null;
   private isOpened = false;
-  /** What to open at, once it is known where the marks lie. */
-  private waitingToOpen: { property: DegreesBox | null } | null = null;
+  /** Whether it is known what place is shown: tiles of another one would be loaded in vain. */
+  private isPlaced = false;
+  private baseMap: readonly RasterTiles[] = [];
+  /** What to open at, once it is known where the marks lie. `isLast`: nothing more is to come. */
+  private waitingToOpen: { property: DegreesBox | null; isLast: boolean } | null = null;
+  /** The view that the map has opened with: where it is another one by now, the user has moved the map. */
+  private openedView: OpenedView;
   private wantedZoom = initialZoom;
   private pointerPixel: Pixel | null = null;
 
@@ -129,6 +140,7 @@ export class FieldMap {
     private readonly loadTile: LoadTile,
     private readonly view = openingView(),
   ) {
+    this.openedView = this.readView();
     this.marks = new MarkLayer(view, markZIndex, () => this.openIfWaiting());
     this.map = new OlMap({
       target,
@@ -172,8 +184,15 @@ export class FieldMap {
   /** Shows these tiles, lowest first, and no others. */
   showBaseMap(tiles: readonly RasterTiles[]): void {
     for (const [index, one] of tiles.entries()) this.baseLayerOf(one).layer.setZIndex(index);
+    this.baseMap = tiles;
+    this.showBaseLayers();
+  }
+
+  private showBaseLayers(): void {
     // Hidden, not removed: a base map that the user comes back to still has its tiles.
-    for (const [one, { layer }] of this.baseLayers) layer.setVisible(tiles.includes(one));
+    for (const [tiles, { layer }] of this.baseLayers) {
+      layer.setVisible(this.isPlaced && this.baseMap.includes(tiles));
+    }
   }
 
   /** Lays these over the base map, lowest first, and no others. */
@@ -268,7 +287,14 @@ export class FieldMap {
    */
   openAt(property: DegreesBox | null): void {
     if (this.isOpened) return;
-    this.waitingToOpen = { property };
+    this.waitingToOpen = { property, isLast: true };
+    this.openIfWaiting();
+  }
+
+  /** Moves to the marks while the property is not known; `openAt` is to follow. */
+  openAtMarks(): void {
+    if (this.isOpened || this.isPlaced) return;
+    this.waitingToOpen = { property: null, isLast: false };
     this.openIfWaiting();
   }
 
@@ -380,18 +406,37 @@ export class FieldMap {
 
   private openIfWaiting(): void {
     if (!this.waitingToOpen || this.marks.isPlacing) return;
-    const { property } = this.waitingToOpen;
+    const { property, isLast } = this.waitingToOpen;
     this.waitingToOpen = null;
     const own = property && extentOf(this.view, property);
     const around = own ? widened(this.view, own, farKilometres) : everywhere;
     const extent = this.marks.extentWithin(around) ?? own;
+    if (isLast || extent) {
+      this.isPlaced = true;
+      this.showBaseLayers();
+    }
     if (!extent) return;
-    this.isOpened = true;
-    this.showExtent(extent, nothingCovered);
+    this.isOpened = isLast;
+    if (this.isMovedByUser()) return;
+    this.extentToFit = { extent, covered: nothingCovered, isOpening: true };
+    this.fitWantedExtent();
+  }
+
+  /** Nobody who looks at something is taken away from it. */
+  private isMovedByUser(): boolean {
+    const { centre, resolution } = this.readView();
+    const metres = Math.hypot(centre.x - this.openedView.centre.x, centre.y - this.openedView.centre.y);
+    const zoomed = Math.abs(resolution / this.openedView.resolution - 1);
+    return metres > resolution || zoomed > 0.01;
+  }
+
+  private readView(): OpenedView {
+    const [x = 0, y = 0] = this.view.getCenter() ?? [];
+    return { centre: { x, y }, resolution: this.view.getResolution() ?? 1 };
   }
 
   private showExtent(extent: Extent, covered: Covered): void {
-    this.extentToFit = { extent, covered };
+    this.extentToFit = { extent, covered, isOpening: false };
     this.fitWantedExtent();
   }
 
@@ -401,6 +446,7 @@ export class FieldMap {
     if (!this.extentToFit || !size || !hasArea(size)) return;
     this.view.cancelAnimations();
     fitExtent(this.view, this.extentToFit.extent, size, this.extentToFit.covered);
+    if (this.extentToFit.isOpening) this.openedView = this.readView();
     this.extentToFit = null;
   }
 

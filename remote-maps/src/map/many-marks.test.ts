@@ -23,6 +23,7 @@ function mapOfMarks(metres: number) {
   const noTile = async () => ({ ok: false, failure: { kind: 'unreachable' } }) as const;
   const map = new FieldMap(document.createElement('div'), mapListeners(), noTile, openingView());
   map.showBaseMap(tiles.slice(0, 1));
+  map.openAt(null);
   const { north, east } = utmOf(map.centre(), 32);
   const marks = Array.from({ length: count }, (_, index) =>
     savedMark({

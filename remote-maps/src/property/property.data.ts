@@ -1,5 +1,10 @@
 import type { PropertyOutline } from '../geometry/parcels.domain';
-import { askMapService, type MapServiceAnswer, type StoredMapAnswers } from '../map-services/map-service.data';
+import {
+  askMapService,
+  type MapServiceAnswer,
+  recallMapAnswer,
+  type StoredMapAnswers,
+} from '../map-services/map-service.data';
 import { type PropertyNumber, readPropertyOutline } from './property.domain';
 
 /**
@@ -9,11 +14,18 @@ import { type PropertyNumber, readPropertyOutline } from './property.domain';
 export async function fetchPropertyOutline(
   service: string,
   property: PropertyNumber,
-  stored: StoredMapAnswers | null,
+  stored: StoredMapAnswers | null = null,
 ): Promise<MapServiceAnswer<PropertyOutline | null>> {
   const answer = await askMapService(propertyAddress(service, property), readPropertyOutline, stored);
   return !answer.ok && answer.failure.kind === 'not found' ? { ok: true, value: null } : answer;
 }
+
+/** The parcels of a property as the device stores them; null where it does not. */
+export const recallPropertyOutline = (
+  service: string,
+  property: PropertyNumber,
+  stored: StoredMapAnswers | null,
+): Promise<PropertyOutline | null> => recallMapAnswer(propertyAddress(service, property), readPropertyOutline, stored);
 
 /** @param service with the placeholders `{kommune}`, `{gnr}` and `{bnr}`, or without them the base of such a path */
 export function propertyAddress(service: string, { municipalityNumber, gnr, bnr }: PropertyNumber): URL {

@@ -1,5 +1,9 @@
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
+import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { openDevice } from '@feltbok/testing/host-device';
+import { waitFor } from '@testing-library/react';
 import { loadCatalogueAtom } from '../catalogue/catalogue.state';
+import { openStoredMap } from '../map-services/stored-map.data';
 import { addresses, appServices, property, serveMaps } from '../testing/map-services';
 import { caseOn3180, storeWithOpenCase } from '../testing/open-case';
 import { servedNetwork } from '../testing/served-network';
@@ -75,6 +79,20 @@ test('the answer about one property is never shown for another', async () => {
   release();
   await loading;
   expect(store.get(propertyLoadAtom)).toEqual({ phase: 'not started' });
+});
+
+test('[FLT-21] a stored property shows without waiting for its service', async () => {
+  const { store, network } = await storeWithCatalogue();
+  const device = await openDevice(crypto.randomUUID());
+  await openStoredMap(device).put(addresses.property, new Blob([JSON.stringify(property)]));
+  store.set(provideDeviceStoreAtom, device);
+  network.remove(addresses.property);
+  const release = network.hold(addresses.property);
+  const loading = store.set(loadPropertyAtom);
+  await waitFor(() => expect(store.get(propertyOutlineAtom)?.box.north).toBe(60.322));
+  release();
+  await loading;
+  expect(store.get(propertyLoadAtom).phase).toBe('completed');
 });
 
 test('before there is a catalogue there is nothing to ask', async () => {

@@ -5,7 +5,7 @@ import { catalogueAtom } from '../catalogue/catalogue.state';
 import type { PropertyOutline } from '../geometry/parcels.domain';
 import { isDefect, type MapServiceFailure } from '../map-services/map-service.data';
 import { storedMapAtom } from '../map-services/stored-map.state';
-import { fetchPropertyOutline } from './property.data';
+import { fetchPropertyOutline, recallPropertyOutline } from './property.data';
 import type { PropertyNumber } from './property.domain';
 
 /**
@@ -47,17 +47,30 @@ export const propertyOutlineAtom = atom((get) => {
   return load.phase === 'completed' ? load.outline : null;
 });
 
-/** Looks up the open property's parcels unless that is done, under way, or there is no service for it. */
+/**
+ * Looks up the open property's parcels unless that is done, under way, or there is no service for it. Those that the
+ * device stores are shown at once.
+ */
 export const loadPropertyAtom = atom(null, async (get, set) => {
   const question = get(questionAtom);
   const { phase } = get(propertyLoadAtom);
   if (!question || (phase !== 'not started' && phase !== 'failed')) return;
   const key = get(questionKeyAtom);
   set(loadAtom, { key, load: { phase: 'started' } });
-  const answer = await fetchPropertyOutline(question.service, question.property, get(storedMapAtom));
+  const { service, property } = question;
+  const recalled = await recallPropertyOutline(service, property, get(storedMapAtom));
   // The user may have opened another case meanwhile.
-  if (get(loadAtom)?.key !== key) return;
-  set(loadAtom, { key, load: answer.ok ? loadOf(answer.value) : { phase: 'failed', failure: answer.failure } });
+  const isStillAsked = () => get(loadAtom)?.key === key;
+  if (!isStillAsked()) return;
+  if (recalled) set(loadAtom, { key, load: { phase: 'completed', outline: recalled } });
+  const answer = await fetchPropertyOutline(service, property);
+  if (!isStillAsked()) return;
+  const isSame = answer.ok && JSON.stringify(answer.value) === JSON.stringify(recalled);
+  // The stored parcels stand in for a service that does not answer.
+  const isStandIn = !answer.ok && recalled !== null;
+  if (!(recalled && isSame) && !isStandIn) {
+    set(loadAtom, { key, load: answer.ok ? loadOf(answer.value) : { phase: 'failed', failure: answer.failure } });
+  }
   if (!answer.ok && isDefect(answer.failure)) {
     get(hostServicesAtom).reportError(new Error(`Property look-up: ${JSON.stringify(answer.failure)}`), 'maps');
   }

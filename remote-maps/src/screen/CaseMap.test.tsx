@@ -1,4 +1,6 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { openDevice } from '@feltbok/testing/host-device';
 import { standInForCanvas } from '@feltbok/testing/paper-canvas';
 import { renderScreens, signInAs } from '@feltbok/testing/render-screens';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -9,10 +11,11 @@ import { addMapTexts } from '../i18n/texts';
 import { TaintedPicture } from '../map/composed-picture';
 import { drawMarkAtom } from '../marks/map-marks.state';
 import { isEditingMarkAtom } from '../marks/mark-edit.state';
-import { marksLoadAtom } from '../marks/marks.state';
+import { loadMarksAtom, marksAtom, marksLoadAtom } from '../marks/marks.state';
 import { propertyLoadAtom } from '../property/property.state';
 import { addresses, appServices, property, serveMaps } from '../testing/map-services';
 import { type Circumstances, storeWithOpenCase } from '../testing/open-case';
+import { savedMark } from '../testing/sample-marks';
 import { type ServedNetwork, servedNetwork } from '../testing/served-network';
 import MapsPage from './MapsPage';
 import { permitsAtom } from './map-modes.state';
@@ -63,6 +66,24 @@ test.each([
   await act(async () => release());
   await untilLoaded();
   expect((await theMap()).closest('section')).toHaveAttribute('aria-busy', 'false');
+});
+
+test('[FLT-21] map, tools and stored marks are there before any server answers', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  network.serve(marksAddress, [savedMark({ uuid: 'stored' })]);
+  const device = await openDevice(crypto.randomUUID());
+  const { store: former } = await storeWithOpenCase(network);
+  former.set(provideDeviceStoreAtom, device);
+  await former.set(loadMarksAtom);
+  const { store } = await storeWithOpenCase(network);
+  store.set(provideDeviceStoreAtom, device);
+  for (const address of [marksAddress, addresses.capabilities, addresses.appServices]) network.hold(address);
+  renderScreens([{ path: '/', element: <MapsPage /> }], store);
+  await waitFor(() => expect(store.get(marksAtom).has('stored')).toBe(true));
+  await userEvent.click(toolNamed('Liste over grensepunkter'));
+  expect(await screen.findByRole('complementary', { name: 'Grensepunkter' })).toBeVisible();
+  expect(loading()).toBeVisible();
 });
 
 test('[MAP-10] marks that are asked for again do not cover the map', async () => {

@@ -1,6 +1,6 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Loading } from '@feltbok/shared/ui/loading';
+import { Spin } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, useState } from 'react';
 import { MapNotices } from '../controls/MapNotices';
@@ -43,9 +43,10 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
       {given && mapModes.map(({ name, OnMap }) => OnMap && <OnMap key={name} {...given} />)}
       <MapBottom given={given} view={view} zone={zone} />
       {busy && (
-        <div className="fb-maps-overlay">
-          <Loading text={t('loading')} />
-        </div>
+        <p className="fb-maps-loading" role="status">
+          <Spin size="small" />
+          {t('loading')}
+        </p>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { AwaitedPart } from '@feltbok/shared/ui/awaited-part';
 import { lazyPart } from '@feltbok/shared/ui/lazy-part';
-import { Loading } from '@feltbok/shared/ui/loading';
 
 /** The maps screen, whose code, OpenLayers above all, comes when it is first shown. */
 export const MapsScreen = lazyPart(
@@ -10,5 +10,5 @@ export const MapsScreen = lazyPart(
 
 function LoadingMap() {
   const t = useTexts('maps');
-  return <Loading text={t('loading')} />;
+  return <AwaitedPart text={t('loading')} />;
 }

@@ -18,5 +18,10 @@ export const loadMapAtom = atom(null, async (_get, set) => {
 export const mapBusyAtom = atom((get) => {
   const isUnderWay = ({ phase }: { phase: string }) => phase === 'not started' || phase === 'started';
   if ([get(catalogueLoadAtom), get(propertyLoadAtom)].some(isUnderWay)) return true;
-  return mapModes.some(({ isLoadingAtom }) => isLoadingAtom && get(isLoadingAtom));
+  return get(areMarksUnknownAtom);
 });
+
+/** True until it is known which marks the case has, by the device or by the API. */
+export const areMarksUnknownAtom = atom((get) =>
+  mapModes.some(({ isLoadingAtom }) => isLoadingAtom && get(isLoadingAtom)),
+);

@@ -4,19 +4,21 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { FieldMap } from '../map/field-map';
 import { propertyOutlineAtom } from '../property/property.state';
-import { loadMapAtom, mapBusyAtom } from './map-load.state';
+import { areMarksUnknownAtom, loadMapAtom, mapBusyAtom } from './map-load.state';
 
 /** Loads what the map shows, opens it at the property, and tries again when the network is back. @returns whether busy */
 export function useMapLoading(map: FieldMap | null): boolean {
   const outline = useAtomValue(propertyOutlineAtom);
   const busy = useAtomValue(mapBusyAtom);
+  const areMarksUnknown = useAtomValue(areMarksUnknownAtom);
   const load = useSetAtom(loadMapAtom);
 
   useEffect(() => void load(), [load]);
 
   useEffect(() => {
     if (!busy) map?.openAt(outline?.box ?? null);
-  }, [map, busy, outline]);
+    else if (!areMarksUnknown) map?.openAtMarks();
+  }, [map, busy, areMarksUnknown, outline]);
 
   useOnReconnect(() => {
     void load();

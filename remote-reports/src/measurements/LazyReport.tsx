@@ -1,6 +1,6 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { AwaitedPart } from '@feltbok/shared/ui/awaited-part';
 import { lazyPart } from '@feltbok/shared/ui/lazy-part';
-import { Loading } from '@feltbok/shared/ui/loading';
 
 /** The report of what receivers have measured: few cases have one, so that its code comes after all others. */
 export const LazyReport = lazyPart(
@@ -11,5 +11,5 @@ export const LazyReport = lazyPart(
 
 function LoadingReport() {
   const t = useTexts('reports');
-  return <Loading text={t('reportPage.loading')} />;
+  return <AwaitedPart text={t('reportPage.loading')} />;
 }

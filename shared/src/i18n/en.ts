@@ -244,6 +244,7 @@ export const en: TranslationOf<typeof nb> = {
     },
   },
   sync: {
+    noAnswer: 'No answer from the server in the last minute',
     online: 'Online',
     offline: 'Offline',
     title: 'Sync',

@@ -244,6 +244,7 @@ export const nb = {
     },
   },
   sync: {
+    noAnswer: 'Ingen svar fra tjeneren det siste minuttet',
     online: 'På nett',
     offline: 'Frakoblet',
     title: 'Synkronisering',

@@ -246,6 +246,7 @@ export const nn: TranslationOf<typeof nb> = {
     },
   },
   sync: {
+    noAnswer: 'Ingen svar frå tenaren det siste minuttet',
     online: 'På nett',
     offline: 'Fråkopla',
     title: 'Synkronisering',

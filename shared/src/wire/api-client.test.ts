@@ -135,6 +135,33 @@ test.each<[string, WebAnswer]>([
   });
 });
 
+test('[FLT-21] what a screen reads is given up within 8 s where no answer begins', async () => {
+  jest.useFakeTimers();
+  const pending = (_: unknown, init?: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error())));
+  jest.spyOn(globalThis, 'fetch').mockImplementation(pending);
+  const failure = failureOf(getCases());
+  await jest.advanceTimersByTimeAsync(8_000);
+  jest.useRealTimers();
+  expect((await failure).kind).toBe('unreachable');
+});
+
+test('[FLT-21] an answer that has begun may take its time', async () => {
+  jest.useFakeTimers();
+  const slowBody = new ReadableStream({
+    start: (controller) =>
+      void setTimeout(() => {
+        controller.enqueue(new TextEncoder().encode('[]'));
+        controller.close();
+      }, 15_000),
+  });
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(slowBody, { status: 200, headers: mark }));
+  const answer = getCases();
+  await jest.advanceTimersByTimeAsync(16_000);
+  jest.useRealTimers();
+  expect(await answer).toMatchObject({ ok: true, body: [] });
+});
+
 test('[CLI-2] no answer in time is The server is down or unavailable, status 503', async () => {
   answerWith('no answer');
   expect(await failureOf(getCases(clientWith({ token: 'a-token' }, 20)))).toMatchObject({

@@ -6,7 +6,16 @@ import { type CallDefinition, type CallName, type CallTypes, calls, type Method 
 import { canonicalTag, judgeAnswer, type OriginMemory } from './judge-answer';
 import { profileHeader } from './profile';
 import { createTokenSource, type GetToken, type TokenSource } from './token-source';
-import { type ByteRange, download, downloadPart, type SilenceLimit, silenceLimit, upload } from './transfer.data';
+import {
+  answerLimit,
+  type ByteRange,
+  download,
+  downloadPart,
+  type SilenceLimit,
+  silenceLimit,
+  upload,
+  wholeLimit,
+} from './transfer.data';
 
 export type { TokenAnswer } from './token-source';
 
@@ -141,6 +150,7 @@ async function attempt(
       body instanceof Blob
         ? await upload(address, { method, headers, body, signal, onProgress })
         : await fetch(address, { method, headers, body, signal, cache: 'no-store' });
+    limit.stir();
     if (isMarked(response.headers)) origin.isMarkKnown = true;
     const question = { call: definition, asked: address, request, onProgress };
     const answer = isOwnStream(response, definition, origin)
@@ -176,11 +186,19 @@ async function readStream({ body, status }: Response, { onOpen, onChunk }: Send,
   return { ok: true, status, body: undefined, etag: null } as const;
 }
 
-/** A call is answered within its time; a file may take as long as it goes on moving. */
-function limitOf({ content }: Send, definition: CallDefinition | undefined, milliseconds: number): SilenceLimit {
-  if (content?.bytes instanceof Blob || definition?.answersBytes || definition?.answersStream)
-    return silenceLimit(milliseconds);
-  return { signal: AbortSignal.timeout(milliseconds), stir: () => undefined, end: () => undefined };
+/**
+ * A call is answered within its time; a file may take as long as it goes on moving. A screen waits
+ * for what is read, so that its answer must begin soon.
+ */
+function limitOf(
+  { content, method }: Send,
+  definition: CallDefinition | undefined,
+  milliseconds: number,
+): SilenceLimit {
+  if (definition?.answersStream) return silenceLimit(milliseconds);
+  const isFile = content?.bytes instanceof Blob || definition?.answersBytes;
+  const whole = isFile ? silenceLimit(milliseconds) : wholeLimit(milliseconds);
+  return method === 'GET' ? answerLimit(whole) : whole;
 }
 
 function headersOf(

@@ -21,6 +21,38 @@ export function silenceLimit(milliseconds: number): SilenceLimit {
   return { signal: controller.signal, stir, end: () => clearTimeout(timer) };
 }
 
+/**
+ * Longest time that a screen waits for the first byte of an answer, in milliseconds. A server that
+ * takes the question and says nothing is then shown as one that does not answer.
+ */
+export const screenPatienceMs = 7_000;
+
+/**
+ * Ends a call whose answer does not begin within `screenPatienceMs`; `stir` says that it has begun.
+ * @param whole ends the call after that
+ */
+export function answerLimit(whole: SilenceLimit): SilenceLimit {
+  const beginning = silenceLimit(screenPatienceMs);
+  return {
+    signal: AbortSignal.any([beginning.signal, whole.signal]),
+    stir() {
+      beginning.end();
+      whole.stir();
+    },
+    end() {
+      beginning.end();
+      whole.end();
+    },
+  };
+}
+
+/** Ends a call after a time, whatever moves. */
+export const wholeLimit = (milliseconds: number): SilenceLimit => ({
+  signal: AbortSignal.timeout(milliseconds),
+  stir: () => undefined,
+  end: () => undefined,
+});
+
 interface Upload {
   method: string;
   headers: Record<string, string>;

@@ -1,7 +1,7 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { AwaitedPart } from '@feltbok/shared/ui/awaited-part';
 import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
-import { Loading } from '@feltbok/shared/ui/loading';
 import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
 import { screenReady } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue } from 'jotai';
@@ -92,7 +92,7 @@ function LoadedEditor({ onRetry, ...props }: EditorPlaceProps & { onRetry: () =>
           {t('agreement.wayOut')}
         </p>
       ) : (
-        <Loading text={t('agreement.editorLoading')} />
+        <AwaitedPart text={t('agreement.editorLoading')} />
       )}
     </div>
   );

@@ -1,0 +1,57 @@
+import type { RemoteModule } from '@feltbok/shared/contract/remote';
+import { renderScreens } from '@feltbok/testing/render-screens';
+import { createTestStore } from '@feltbok/testing/test-store';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { RemoteArea } from './RemoteArea';
+
+const load = jest.fn();
+// Stands in for the federation runtime, which needs the bundler's containers.
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  registerRemotes: () => undefined,
+  loadRemote: (name: string) => load(name),
+}));
+
+const remote = (text: string): RemoteModule => ({
+  contract: 3,
+  routes: [{ index: true, element: <h2>{text}</h2> }],
+});
+
+const routes = [
+  { path: '/case/*', element: <RemoteArea name="case" /> },
+  { path: '/reports/*', element: <RemoteArea name="reports" /> },
+];
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('[FLT-21] a remote that does not answer has its panel within 8 s; retry asks anew', async () => {
+  let answer = (_: unknown) => {};
+  load.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  renderScreens(routes, createTestStore().store, '/reports');
+  await act(() => jest.advanceTimersByTimeAsync(8_000));
+  expect(screen.getByRole('alert')).toHaveTextContent('Tjeneren som leverer den, svarer ikke.');
+  load.mockReturnValueOnce(new Promise(() => {}));
+  fireEvent.click(screen.getByRole('button', { name: 'Prøv igjen' }));
+  await act(() => jest.advanceTimersByTimeAsync(8_000));
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(screen.getByRole('alert')).toBeVisible();
+  load.mockResolvedValueOnce({ default: remote('Rapportene') });
+  fireEvent.click(screen.getByRole('button', { name: 'Prøv igjen' }));
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(screen.getByRole('heading', { name: 'Rapportene' })).toBeVisible();
+  answer({ default: remote('Rapportene') });
+});
+
+test('[FLT-21] a remote that comes late over a slow line is shown without a retry', async () => {
+  let answer = (_: unknown) => {};
+  load.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  renderScreens(routes, createTestStore().store, '/case');
+  await act(() => jest.advanceTimersByTimeAsync(8_000));
+  expect(screen.getByRole('alert')).toBeVisible();
+  await act(async () => answer({ default: remote('Saken') }));
+  expect(screen.getByRole('heading', { name: 'Saken' })).toBeVisible();
+});
