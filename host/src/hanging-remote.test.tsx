@@ -28,7 +28,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('[FLT-21] a remote that does not answer has its panel within 8 s; retry asks anew', async () => {
+test('[FLT-21] a silent remote has its panel within 8 s; retry asks anew', async () => {
   let answer = (_: unknown) => {};
   load.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   renderScreens(routes, createTestStore().store, '/reports');

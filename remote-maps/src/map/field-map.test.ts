@@ -147,7 +147,7 @@ test('[MAP-2] an opened map stays where it is when marks or property come later'
   expect(now().centre).toEqual(centre);
 });
 
-test('[FLT-21] a map opens on its marks before the property is known, then without far ones', () => {
+test('[FLT-21] a map opens on its marks before the property is known', () => {
   const { map, now } = fieldMap();
   map.showMarks(marksAt([60.41, 6.72], [62, 8]));
   map.openAtMarks();

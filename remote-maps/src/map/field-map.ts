@@ -422,7 +422,7 @@ export class FieldMap {
     this.fitWantedExtent();
   }
 
-  /** Nobody who looks at something is taken away from it. */
+  /** A map does not move under somebody who has found a place on it. */
   private isMovedByUser(): boolean {
     const { centre, resolution } = this.readView();
     const metres = Math.hypot(centre.x - this.openedView.centre.x, centre.y - this.openedView.centre.y);
