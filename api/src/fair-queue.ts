@@ -65,6 +65,23 @@ export class FairQueue<Job> {
     const running = (this.running.get(customer) ?? 1) - 1;
     if (running > 0) this.running.set(customer, running);
     else this.running.delete(customer);
+    this.moveBack(customer);
+  }
+
+  /** Has what waits under one name wait under another, behind what waits there. */
+  move(from: string, to: string): void {
+    const jobs = this.waiting.get(from);
+    if (from === to || !jobs) return;
+    this.waiting.delete(from);
+    this.waiting.set(to, [...(this.waiting.get(to) ?? []), ...jobs]);
+  }
+
+  /** Whoever has come while the customer was served is next. */
+  private moveBack(customer: string): void {
+    const jobs = this.waiting.get(customer);
+    if (!jobs) return;
+    this.waiting.delete(customer);
+    this.waiting.set(customer, jobs);
   }
 
   /** Removes all that waits. */

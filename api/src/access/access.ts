@@ -1,6 +1,7 @@
 import { type Permission, permits, type UserRole } from '@feltbok/shared/domain/user-role';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Caller, TokenAccount } from '../auth';
+import { runAs, setCustomer } from '../db/customer-turns';
 import type { Database, Transaction } from '../db/database';
 import { RequestProblem } from '../http/problem';
 import { remembered } from '../remembered';
@@ -50,9 +51,10 @@ export async function withAccess<Result>(
   { idempotencyKey, caller = 'user', needs }: AccessOptions = {},
 ): Promise<Result> {
   const last: Promise<unknown>[] = [];
-  const done = database.transaction(async (transaction) => {
+  const perform = async (transaction: Transaction) => {
     const admission = await admissionOf(transaction, account.subject, idempotencyKey, caller);
     if (!admission) throw notAdmitted();
+    setCustomer(admission.customerId);
     const { customerId, customerName, settings, answered, ...user } = admission;
     const role = account.role ?? user.role;
     if (needs) requirePermission(role, needs);
@@ -67,8 +69,8 @@ export async function withAccess<Result>(
       { transaction, user: { subject: account.subject, ...user, role }, customer, lastly },
       answered ?? undefined,
     );
-  });
-  const result = await done;
+  };
+  const result = await runAs(account.subject, () => database.transaction(perform));
   // The commit of a transaction in which a statement failed is answered as if all were well: the database rolls it back.
   await Promise.all(last);
   return result;
@@ -108,15 +110,21 @@ export function admissions(database: Database, caller: Caller, now = Date.now) {
     const known = admitted.get(subject);
     // A role that has just been given holds at once.
     if (known && (!needed || permits(role ?? known.role, needed))) return known.customerId;
-    const { rows } = await database.execute<{ role: UserRole; customerId: string }>(
-      sql`select role, "customerId" from ${admittedAccount(subject, caller)}`,
-    );
-    const [found] = rows;
+    const found = await runAs(subject, () => findAdmission(database, subject, caller));
     if (!found) throw notAdmitted();
     if (needed) requirePermission(role ?? found.role, needed);
     admitted.set(subject, found, now() + admittedForMs);
     return found.customerId;
   };
+}
+
+async function findAdmission(database: Database, subject: string, caller: Caller) {
+  const { rows } = await database.execute<{ role: UserRole; customerId: string }>(
+    sql`select role, "customerId" from ${admittedAccount(subject, caller)}`,
+  );
+  const [found] = rows;
+  if (found) setCustomer(found.customerId);
+  return found;
 }
 
 const admittedAccount = (subject: string, caller: Caller) =>

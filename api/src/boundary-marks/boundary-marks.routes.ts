@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { BoundaryMark, BoundaryMarkChange, NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
+import { readFurtherPages } from '../access/read-pages';
+import { toJsonArray } from '../db/json-text';
 import { callRoute } from '../http/call-route';
 import { notFound } from '../http/problem';
 import { badFields } from '../http/rule-errors';
@@ -11,10 +13,11 @@ import {
   addBoundaryMark,
   boundaryMarkCodes,
   boundaryMarkForChange,
-  boundaryMarksJson,
   businessForMark,
   changeBoundaryMark,
   type FoundMark,
+  marksPerPage,
+  readMarkPage,
   removeBoundaryMark,
 } from './boundary-marks.repository';
 import { fieldsOfChangedMark, fieldsOfNewMark, storedFields } from './mark-fields';
@@ -35,9 +38,16 @@ export function boundaryMarksRoutes(app: ProductApi): void {
   app.route({
     ...callRoute('getBoundaryMarks'),
     handler: async (request, reply) => {
-      const list = await request.withAccess((access) => boundaryMarksJson(access, request.query.businessId));
-      if (list === undefined) throw notFound('The business');
-      return reply.type('application/json; charset=utf-8').send(list);
+      const { businessId } = request.query;
+      const firstPage = await request.withAccess(async (access) => {
+        if (!(await businessForMark(access, businessId))) throw notFound('The business');
+        return readMarkPage(access, businessId);
+      });
+      const marks = await readFurtherPages(firstPage, marksPerPage, ({ uuid }) =>
+        request.withAccess((access) => readMarkPage(access, businessId, uuid)),
+      );
+      marks.sort((left, right) => left.id - right.id);
+      return reply.type('application/json; charset=utf-8').send(toJsonArray(marks));
     },
   });
 

@@ -23,9 +23,8 @@ const resourceName = sql`coalesce(
   end,
   (select coalesce(nullif(removal.before ->> 'name', ''), removal.before ->> 'boundaryPointNumber',
                    removal.before ->> 'fileName')
-   from audit_events as removal
-   where removal.customer_id = event.customer_id and removal.case_id = event.case_id
-     and removal.resource = event.resource and removal.resource_id = event.resource_id and removal.action = 'deleted'
+   from removals as removal
+   where removal.resource = event.resource and removal.resource_id = event.resource_id
    limit 1),
   (select property_number from businesses
    where customer_id = event.customer_id and business_id = event.business_id
@@ -51,6 +50,12 @@ export async function caseHistoryJson(
       limit ${eventsPerPage + 1}
     ), shown as (
       select * from page order by audit_event_id desc limit ${eventsPerPage}
+    ), removals as materialized (
+      -- One reading of the case's trail; a case may have many thousand events.
+      select removal.resource, removal.resource_id, removal.before from audit_events as removal
+      where removal.customer_id = ${access.customer.customerId} and removal.case_id = ${caseId}
+        and removal.action = 'deleted'
+        and (removal.resource, removal.resource_id) in (select resource, resource_id from shown)
     )
     select json_build_object(
       'events', coalesce((

@@ -8,7 +8,7 @@ const writtenCase = sql.raw(dialect.sqlToQuery(caseText.inlineParams()).sql);
 
 /** The rows of `CaseListSchema`, each the JSON text of one in `text`. @param condition on the table `cases` */
 export const caseListWhere = (condition: SQL): SQL => sql`
-  select ${writtenCase} as text from cases where ${condition} order by cases.case_id`;
+  select cases.case_id as "caseId", ${writtenCase} as text from cases where ${condition} order by cases.case_id`;
 
 /** The statement for all cases of a customer, as a driver takes it. */
 export const compiledCaseList = (customerId: string): { sql: string; params: unknown[] } =>

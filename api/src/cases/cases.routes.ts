@@ -1,19 +1,25 @@
 import type { Access } from '../access/access';
+import { readFurtherPages } from '../access/read-pages';
+import { toJsonArray } from '../db/json-text';
 import { callRoute } from '../http/call-route';
 import { tagMatches } from '../http/etag';
 import { notFound } from '../http/problem';
 import type { ProductApi } from '../product-api';
 import { caseHistoryJson } from './case-history';
-import { caseJson, caseListJson, caseListTag } from './cases.repository';
+import { type CaseRow, caseJson, caseListTag, casesPerPage, readCasePage } from './cases.repository';
 
 export function casesRoutes(app: ProductApi): void {
   app.route({
     ...callRoute('getCases'),
     handler: async (request, reply) => {
       const known = request.headers['if-none-match'];
-      const { tag, list } = await request.withAccess((access) => listUnlessKnown(access, known));
+      const { tag, firstPage } = await request.withAccess((access) => readUnlessKnown(access, known));
       reply.header('ETag', tag);
-      return list === undefined ? reply.code(304).send() : reply.type('application/json; charset=utf-8').send(list);
+      if (firstPage === undefined) return reply.code(304).send();
+      const cases = await readFurtherPages(firstPage, casesPerPage, ({ caseId }) =>
+        request.withAccess((access) => readCasePage(access, caseId)),
+      );
+      return reply.type('application/json; charset=utf-8').send(toJsonArray(cases));
     },
   });
   app.route({
@@ -35,13 +41,16 @@ export function casesRoutes(app: ProductApi): void {
   });
 }
 
-/** @returns no list when the device has it already */
-async function listUnlessKnown(access: Access, known: string | undefined): Promise<{ tag: string; list?: string }> {
+/** @returns no page when the device has the list already */
+async function readUnlessKnown(
+  access: Access,
+  known: string | undefined,
+): Promise<{ tag: string; firstPage?: CaseRow[] }> {
   if (known === undefined) {
-    // One after the other, in this order, but sent together.
-    const [tag, list] = await Promise.all([caseListTag(access), caseListJson(access)]);
-    return { tag, list };
+    // The statements are sent together, and the database answers them in this order.
+    const [tag, firstPage] = await Promise.all([caseListTag(access), readCasePage(access)]);
+    return { tag, firstPage };
   }
   const tag = await caseListTag(access);
-  return tagMatches('If-None-Match', known, tag) ? { tag } : { tag, list: await caseListJson(access) };
+  return tagMatches('If-None-Match', known, tag) ? { tag } : { tag, firstPage: await readCasePage(access) };
 }

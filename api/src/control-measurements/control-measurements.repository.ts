@@ -3,25 +3,29 @@ import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableBusinesses } from '../access/reach';
 
+export const controlsPerPage = 200;
+
 /**
- * The control measurements of a business, the earliest first.
- * @returns undefined when there is no such business within the account's reach
+ * A page of a business's control measurements, in the order of their uuids.
+ * @param after a uuid; only controls of higher uuids
+ * @returns none where there is no such business within the account's reach
  */
-export async function controlMeasurementsOf(
+export async function readControlPage(
   access: Access,
   businessId: number,
-): Promise<ControlMeasurement[] | undefined> {
-  const { rows } = await access.transaction.execute<{ list: ControlMeasurement[] }>(sql`
-    select (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'uuid', uuid, 'businessId', business_id, 'point', point, 'measurement', measurement)
-        order by measurement ->> 'from', uuid), '[]')
-      from control_measurements
-      where control_measurements.customer_id = businesses.customer_id
-        and control_measurements.business_id = businesses.business_id) as list
-    from businesses
-    where businesses.business_id = ${businessId} and ${reachableBusinesses(access)}`);
-  return rows[0]?.list;
+  after?: string,
+): Promise<ControlMeasurement[]> {
+  const { rows } = await access.transaction.execute<{ control: ControlMeasurement }>(sql`
+    select jsonb_build_object('uuid', uuid, 'businessId', control_measurements.business_id, 'point', point,
+      'measurement', measurement) as control
+    from control_measurements join businesses
+      on businesses.customer_id = control_measurements.customer_id
+      and businesses.business_id = control_measurements.business_id
+    where control_measurements.customer_id = ${access.customer.customerId}
+      and control_measurements.business_id = ${businessId} and ${reachableBusinesses(access)}
+      ${after === undefined ? sql`` : sql`and control_measurements.uuid > ${after}`}
+    order by uuid limit ${controlsPerPage}`);
+  return rows.map(({ control }) => control);
 }
 
 /** @returns undefined when there is no such business within the account's reach */

@@ -1,24 +1,43 @@
 import { controlError } from '@feltbok/shared/domain/control-measurement';
 import type { ControlMeasurement } from '@feltbok/shared/wire/control-measurements';
+import { readFurtherPages } from '../access/read-pages';
 import { callRoute } from '../http/call-route';
 import { badField, notFound } from '../http/problem';
 import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
-import { addControlMeasurement, caseOfBusiness, controlMeasurementsOf } from './control-measurements.repository';
+import {
+  addControlMeasurement,
+  caseOfBusiness,
+  controlsPerPage,
+  readControlPage,
+} from './control-measurements.repository';
 
 export function controlMeasurementsRoutes(app: ProductApi): void {
   app.route({
     ...callRoute('getControlMeasurements'),
     handler: async (request) => {
-      const list = await request.withAccess((access) => controlMeasurementsOf(access, request.query.businessId));
-      if (!list) throw notFound('The business');
-      return list;
+      const { businessId } = request.query;
+      const firstPage = await request.withAccess(async (access) => {
+        if ((await caseOfBusiness(access, businessId)) === undefined) throw notFound('The business');
+        return readControlPage(access, businessId);
+      });
+      const controls = await readFurtherPages(firstPage, controlsPerPage, ({ uuid }) =>
+        request.withAccess((access) => readControlPage(access, businessId, uuid)),
+      );
+      return controls.sort(compareControls);
     },
   });
   app.route({
     ...callRoute('postControlMeasurement'),
     handler: (request, reply) => request.write(reply, (write) => addControl(write, request.body)),
   });
+}
+
+/** The earliest first. The times are texts of one form, whose order is that of time. */
+function compareControls(left: ControlMeasurement, right: ControlMeasurement): number {
+  const [leftKey, rightKey] = [left, right].map(({ measurement, uuid }) => `${measurement.from} ${uuid}`);
+  if (leftKey === rightKey) return 0;
+  return String(leftKey) < String(rightKey) ? -1 : 1;
 }
 
 /** Repeated with the same uuid it changes nothing: what shows how good a receiver was is not written anew. */

@@ -1,15 +1,13 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
-import pg from 'pg';
+import type pg from 'pg';
 import { lockDataDir } from './data-dir-lock';
 import { type DatabaseConnection, databaseOver, migrateOver } from './database';
 import { EmbeddedStream, type Engine, type EngineAnswer, type EngineCall } from './embedded-stream';
 import { noticesWithin } from './notices';
+import { OneConnectionPool } from './one-connection-pool';
 import { PreparingClient } from './preparing-client';
-
-/** How long a request waits for those before it; the engine does one transaction at a time. */
-const turnWithinMs = 30_000;
 
 /** The product's tables on a running engine; migrations that it lacks are applied. Closing ends the engine. */
 export async function databaseOn(engine: Engine): Promise<DatabaseConnection> {
@@ -20,13 +18,7 @@ export async function databaseOn(engine: Engine): Promise<DatabaseConnection> {
     database: 'postgres',
     stream: () => new EmbeddedStream(engine),
   };
-  const pool = new pg.Pool({
-    ...(connection as unknown as pg.PoolConfig),
-    Client: PreparingClient,
-    max: 1,
-    idleTimeoutMillis: 0,
-    connectionTimeoutMillis: turnWithinMs,
-  });
+  const pool = new OneConnectionPool({ ...(connection as unknown as pg.PoolConfig), Client: PreparingClient });
   const notices = noticesWithin(pool);
   const client = await pool.connect();
   try {

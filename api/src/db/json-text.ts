@@ -27,3 +27,7 @@ export const objectText = (fields: Record<string, SQL>): SQL => {
 /** Text of an array, as json_agg writes one of JSON. An aggregate. @param element JSON text of one row */
 export const arrayText = (element: SQL, order: SQL): SQL =>
   sql`concat('[', string_agg(${element}, ', ' order by ${order}), ']')`;
+
+/** The JSON text of an array, as json_agg writes it. @param rows each with the JSON text of an element */
+export const toJsonArray = (rows: readonly { text: string }[]): string =>
+  `[${rows.map(({ text }) => text).join(', ')}]`;

@@ -129,7 +129,7 @@ describe('of two customers', () => {
     assert.equal(queue.remove('a', 'a3'), false);
     assert.ok(queue.add('a', 'a4'));
     queue.ended('a');
-    assert.deepEqual([queue.take()?.job, queue.take()?.job], ['a2', 'c1']);
+    assert.deepEqual([queue.take()?.job, queue.take()?.job], ['c1', 'a2']);
     assert.equal(queue.count(), 1);
     assert.deepEqual(queue.empty(), ['a4']);
   });

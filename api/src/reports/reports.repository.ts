@@ -42,12 +42,17 @@ export async function protocolHeader(
   return rows[0]?.header;
 }
 
-/** The headings of all businesses within the account's reach: a device has them before it leaves the network. */
-export async function protocolHeaders(access: Access): Promise<ProtocolHeaders> {
-  const { rows } = await access.transaction.execute<{ all: ProtocolHeaders }>(sql`
-    select coalesce(json_agg(json_build_object(
-      'businessId', businesses.business_id, 'propertyId', businesses.property_id, 'header', ${header})
-      order by businesses.business_id), '[]') as all
-    from ${reachableBusinesses(access)}`);
-  return rows[0]?.all ?? [];
+export const headersPerPage = 500;
+
+/**
+ * A page of the headings of all businesses within the account's reach: a device has them before it leaves the network.
+ * @param after a business id; only businesses of higher ids
+ */
+export async function readHeaderPage(access: Access, after = 0): Promise<ProtocolHeaders> {
+  const { rows } = await access.transaction.execute<{ row: ProtocolHeaders[number] }>(sql`
+    select json_build_object(
+      'businessId', businesses.business_id, 'propertyId', businesses.property_id, 'header', ${header}) as row
+    from ${reachableBusinesses(access)} and businesses.business_id > ${after}
+    order by businesses.business_id limit ${headersPerPage}`);
+  return rows.map(({ row }) => row);
 }

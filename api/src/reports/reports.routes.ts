@@ -1,7 +1,8 @@
+import { readFurtherPages } from '../access/read-pages';
 import { callRoute } from '../http/call-route';
 import { notFound } from '../http/problem';
 import type { ProductApi } from '../product-api';
-import { protocolHeader, protocolHeaders } from './reports.repository';
+import { headersPerPage, protocolHeader, readHeaderPage } from './reports.repository';
 
 export function reportsRoutes(app: ProductApi): void {
   app.route({
@@ -15,6 +16,11 @@ export function reportsRoutes(app: ProductApi): void {
   });
   app.route({
     ...callRoute('getProtocolHeaders'),
-    handler: (request) => request.withAccess(protocolHeaders),
+    handler: async (request) => {
+      const firstPage = await request.withAccess((access) => readHeaderPage(access));
+      return readFurtherPages(firstPage, headersPerPage, ({ businessId }) =>
+        request.withAccess((access) => readHeaderPage(access, businessId)),
+      );
+    },
   });
 }

@@ -20,7 +20,11 @@ export interface TestDatabase extends DatabaseConnection {
 
 /** An empty database with the product's tables, of the caller's own. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  if (testServer) return onServer(testServer);
+  return testServer ? onServer(testServer) : embeddedTestDatabase();
+}
+
+/** The same on the embedded engine, whatever the run is for. */
+export async function embeddedTestDatabase(): Promise<TestDatabase> {
   const opened = await databaseOn(await migratedEngine());
   return { ...opened, forRequests: opened.database };
 }

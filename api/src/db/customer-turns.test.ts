@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { type Access, withAccess } from '../access/access';
+import { marksPerPage } from '../boundary-marks/boundary-marks.repository';
+import { casesPerPage } from '../cases/cases.repository';
+import { controlsPerPage } from '../control-measurements/control-measurements.repository';
+import { headersPerPage } from '../reports/reports.repository';
+import { startTestApi, type TestApi } from '../testing/test-api';
+import { embeddedTestDatabase } from '../testing/test-database';
+import type { DatabaseConnection } from './database';
+
+let api: TestApi;
+let connection: DatabaseConnection;
+before(async () => {
+  const opened = await embeddedTestDatabase();
+  connection = opened;
+  api = await startTestApi({}, Promise.resolve(opened));
+  await api.database.execute(sql`
+    insert into cases (customer_id, reference, municipality_number)
+    select '4699', 'mange/' || number, '4699' from generate_series(1, ${2 * casesPerPage}) as number`);
+});
+after(() => api.close());
+
+const readSmall = ({ transaction }: Access) => transaction.execute(sql`select 1`);
+
+describe('the one connection of the embedded database', () => {
+  let ended: string[] = [];
+  const perform = (subject: string, name = subject) =>
+    withAccess(api.forRequests, { subject }, readSmall).then(() => ended.push(name));
+
+  beforeEach(async () => {
+    for (const subject of ['kari', 'per', 'nils']) await perform(subject);
+    ended = [];
+  });
+
+  test('[FLT-15] a call waits for one transaction of each other customer, not for all', async () => {
+    const flood = Array.from({ length: 10 }, () => [perform('kari'), perform('per')]).flat();
+    const small = perform('nils');
+    await Promise.all([...flood, small]);
+    assert.equal(ended.indexOf('nils'), 1, ended.join());
+  });
+
+  test('[FLT-15] a customer that calls again and again is next only after the others', async () => {
+    const flood = Array.from({ length: 10 }, () => perform('kari'));
+    await perform('nils', 'first');
+    const second = perform('nils', 'second');
+    await Promise.all([...flood, second]);
+    assert.deepEqual(ended.slice(0, 4), ['kari', 'first', 'kari', 'second']);
+  });
+
+  test('[FLT-15] accounts that were unknown share their customer’s turns once admitted', async () => {
+    await api.database.execute(sql`
+      insert into users (customer_id, subject, name) select '4699', 'ny-' || number, 'Ny' from generate_series(1, 3) number`);
+    const flood = ['ny-1', 'ny-2', 'ny-3'].flatMap((subject) =>
+      Array.from({ length: 5 }, () => perform(subject, 'new')),
+    );
+    const small = Array.from({ length: 3 }, () => perform('nils'));
+    await Promise.all([...flood, ...small]);
+    // Three first transactions by themselves; from there on the two customers take turns.
+    assert.ok(ended.lastIndexOf('nils') <= 7, ended.join());
+  });
+
+  test('[FLT-15] a list is read in pages, between which another customer is served', async () => {
+    let acquired = 0;
+    connection.pool.on('acquire', () => {
+      acquired += 1;
+    });
+    const isPageRead = new Promise<void>((resolve) => connection.pool.once('acquire', () => resolve()));
+    const list = api.as('kari').send({ url: '/api/Cases' });
+    await isPageRead;
+    await perform('nils');
+    const acquiredBefore = acquired;
+    const cases = (await list).json<unknown[]>();
+    assert.equal(acquired - acquiredBefore, 2, 'pages after the call of the other customer');
+    assert.equal(cases.length, 2 * casesPerPage + 1);
+  });
+});
+
+test('[FLT-15] lists of several pages come whole, in their order', async () => {
+  const { businessId } = await api.as('kari').businessOf('4699-31/472');
+  const read = async (url: string) => (await api.as('kari').send({ url })).json<Record<string, unknown>[]>();
+  await api.database.execute(sql`
+    insert into boundary_marks (customer_id, business_id, uuid, name, boundary_point_number, type_of_boundary_mark,
+      type_of_ground, status, approved, code_for_survey, claim_by_attendees, settlement, north, east, utm_type,
+      measurement_method)
+    select '4699', ${businessId}, gen_random_uuid(), number::text, '', '51', '', '', '', '', '', '', 1, 1, 25832, '96'
+    from generate_series(1, ${2 * marksPerPage + 1}) as number`);
+  const marks = await read(`/api/BoundaryMarks?businessId=${businessId}`);
+  assert.deepEqual(
+    marks.map(({ name }) => Number(name)),
+    Array.from({ length: 2 * marksPerPage + 1 }, (_, at) => at + 1),
+  );
+
+  await api.database.execute(sql`
+    insert into control_measurements (customer_id, business_id, uuid, point, measurement)
+    select '4699', ${businessId}, gen_random_uuid(), json_build_object('name', number),
+      json_build_object('from', to_char(number, 'FM0000'))
+    from generate_series(1, ${controlsPerPage + 1}) as number`);
+  const controls = await read(`/api/ControlMeasurements?businessId=${businessId}`);
+  assert.deepEqual(
+    controls.map(({ point }) => (point as { name: number }).name),
+    Array.from({ length: controlsPerPage + 1 }, (_, at) => at + 1),
+  );
+
+  await api.database.execute(sql`
+    insert into businesses select (jsonb_populate_record(businesses, jsonb_build_object(
+      'business_id', 100000 + number, 'reference', 'mange/' || number))).*
+    from businesses, generate_series(1, ${headersPerPage}) as number where business_id = ${businessId}`);
+  const headers = await read('/api/Reports/headers');
+  const ids = headers.map((header) => Number(header.businessId));
+  assert.equal(ids.length, headersPerPage + 2);
+  assert.deepEqual(
+    ids,
+    [...new Set(ids)].sort((left, right) => left - right),
+  );
+});
