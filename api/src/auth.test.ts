@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { UserRole } from '@feltbok/shared/domain/user-role';
 import { profileHeader } from '@feltbok/shared/wire/profile';
@@ -237,6 +240,19 @@ describe('identity provider by configuration', () => {
     assert.equal((await app.inject(withToken(await other.token({ sub: 'kari' })))).statusCode, 200);
     await app.close();
     await other.close();
+  });
+
+  test('[FLT-15] keys of more than a mebibyte are not taken in', async (context) => {
+    const answer = await fetch(api.provider.jwksUrl);
+    const padded = JSON.stringify({ ...((await answer.json()) as object), padding: 'a'.repeat(1024 * 1024) });
+    const server = createServer((_request, response) => response.end(padded)).listen(0, '127.0.0.1');
+    context.after(() => server.close().closeAllConnections());
+    await once(server, 'listening');
+    const jwksUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const app = apiTrusting({ ...api.identity, jwksUrl });
+    context.after(() => app.close());
+    const rejected = await app.inject(withToken(await api.provider.token({ sub: 'kari' })));
+    assert.equal(rejected.statusCode, 503, rejected.body);
   });
 
   test('a provider that is down gives 503 until it is back, no token error', async () => {

@@ -1,9 +1,15 @@
-import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, customFetch, type FetchImplementation, type JWTVerifyGetKey } from 'jose';
 import { readLimitedAnswer } from './http/limited-answer';
 
 const answerWithinMs = 5000;
-/** A discovery document has some kB. */
+/** A discovery document and a set of keys have some kB each. */
 const answerBytes = 1024 * 1024;
+
+const fetchLimited: FetchImplementation = async (url, options) => {
+  const answer = await fetch(url, options);
+  const { status, headers } = answer;
+  return new Response(await readLimitedAnswer(answer, answerBytes), { status, headers });
+};
 
 /**
  * The signing keys of an identity provider, fetched when a token first asks for them and again when a token names a key
@@ -14,7 +20,10 @@ const answerBytes = 1024 * 1024;
 export function issuerKeys(issuer: string, jwksUrl?: string): JWTVerifyGetKey {
   let keys: Promise<JWTVerifyGetKey> | undefined;
   const keySet = async () =>
-    createRemoteJWKSet(new URL(jwksUrl ?? (await discovered(issuer, 'jwks_uri'))), { timeoutDuration: answerWithinMs });
+    createRemoteJWKSet(new URL(jwksUrl ?? (await discovered(issuer, 'jwks_uri'))), {
+      timeoutDuration: answerWithinMs,
+      [customFetch]: fetchLimited,
+    });
   return async (header, token) => {
     keys ??= keySet();
     try {

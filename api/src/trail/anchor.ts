@@ -51,6 +51,7 @@ export async function anchorTrail(database: Database, target: string, now = new 
     redirect: 'error',
     signal: AbortSignal.timeout(answerWithinMs),
   });
+  await answer.body?.cancel();
   if (!answer.ok) throw new Error(`The anchor's address answered ${answer.status}.`);
 }
 
