@@ -1,5 +1,8 @@
+import { chromium } from '@playwright/test';
 import { everythingStored } from '../device-scan';
 import { addresses, expect, test } from '../fixtures';
+import { LoginPage } from '../pages/login';
+import playwrightConfig from '../playwright.config';
 
 test.describe('signed out', () => {
   test.use({ user: null });
@@ -30,6 +33,51 @@ test.describe('signed out', () => {
     await login.chooseUser('kari');
     await expect(page.getByRole('navigation', { name: 'Deler av saken' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(address);
+  });
+
+  test('[FLT-25] a rejected login says why and asks for the same address again', async ({ page, login }) => {
+    const address = '/case/1/business/2/property/3/maps';
+    const asked: URL[] = [];
+    await page.route(`${addresses.identity}/auth?**`, (route) => {
+      const request = new URL(route.request().url());
+      asked.push(request);
+      const answer = new URLSearchParams({
+        error: 'access_denied',
+        error_description: 'AADSTS50105: Not assigned. Trace ID: 0a1b2c3d-0000-1111-2222-333344445555',
+        state: request.searchParams.get('state') ?? '',
+      });
+      return route.fulfill({ status: 302, headers: { location: `${addresses.host}/#${answer}` } });
+    });
+    await page.goto(address);
+    await login.logInButton.click();
+    const dialog = page.getByRole('dialog', { name: 'Du ble ikke logget inn' });
+    await expect(dialog).toContainText('AADSTS50105 · Trace ID: 0a1b2c3d-0000-1111-2222-333344445555');
+    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe(address);
+    expect(asked).toHaveLength(1);
+    await dialog.getByRole('button', { name: 'Prøv igjen' }).click();
+    await expect.poll(() => asked.length).toBe(2);
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Lukk' }).click();
+    await expect(login.logInButton).toBeEnabled();
+  });
+
+  test('[FLT-25] back from the provider by the browser’s button the login can start again', async () => {
+    const browser = await chromium.launch({
+      ...playwrightConfig.use?.launchOptions,
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+    const page = await browser.newPage({ baseURL: addresses.host, locale: 'nb-NO', serviceWorkers: 'block' });
+    const returning = new LoginPage(page);
+    await page.goto('/');
+    await page.evaluate(() => Object.assign(globalThis, { isAsLeft: true }));
+    await returning.logInButton.click();
+    await expect(returning.user('kari')).toBeVisible();
+    await page.goBack();
+    // It is the page as it was left, from the browser's own cache, and not another one.
+    expect(await page.evaluate(() => 'isAsLeft' in globalThis)).toBe(true);
+    await returning.logInButton.click();
+    await expect(returning.user('kari')).toBeVisible();
+    await browser.close();
   });
 
   test('[AUTH-5] an account that the API rejects sees the no-access screen and can log out', async ({

@@ -14,6 +14,7 @@ import { createApiClient } from '@feltbok/shared/wire/api-client';
 import { isFreshSignInNeeded } from '@feltbok/shared/wire/api-failure';
 import { getDefaultStore } from 'jotai';
 import { aboutConfigAtom } from './about/about.state';
+import { watchPageRestored } from './auth/page-restored';
 import { isReachable } from './auth/reachable.data';
 import { mayBeSignedIn, openSignIn, preloadIdentityLibrary } from './auth/sign-in';
 import type { ConfigError, HostConfig } from './config';
@@ -130,6 +131,7 @@ async function start(config: HostConfig) {
     storage.check();
   });
   addEventListener('online', session.reconnected);
+  watchPageRestored(session.onPageRestored);
   const worker = startServiceWorker(store, (error) => reportError(error, 'service worker'));
 
   const resumed = session.resume();
@@ -224,6 +226,7 @@ function createSession(config: HostConfig, { userData, deviceData, forgetFirstSc
     offlineDays: config.offlineDays ?? usualOfflineDays,
     isReachable: () => isReachable(config),
     askToSignOut: () => store.set(askToSignOutAtom),
+    reloadPage: () => location.reload(),
     wipe: async (userKey) => {
       await deviceData.wipe(userKey);
       tabs.postMessage(userKey);

@@ -16,6 +16,7 @@ import { createTestStore, type TestStore } from '@feltbok/testing/test-store';
 import { waitFor } from '@testing-library/react';
 import { sessionExpiredAtom } from './auth/session-expired';
 import { mayBeSignedIn, rememberSignedIn, type SignIn } from './auth/sign-in';
+import { signInRejectionAtom } from './auth/sign-in-rejection.state';
 import { identities, identityDatabase } from './device/identities.data';
 import type { IdentityRecord } from './device/identity.domain';
 import type { StoredLease } from './device/lease.domain';
@@ -102,6 +103,7 @@ function openPage() {
     },
     closeUser: () => steps.push('close'),
     goTo: (address) => steps.push(`go to ${address}`),
+    reloadPage: () => steps.push('reload'),
     beginFirstScreen: () => steps.push('begin'),
   });
 }
@@ -786,6 +788,37 @@ test('drafts are stored before leaving for a login, which then asks nothing', as
   await expect(control.signIn()).rejects.toThrow('no network');
   expect(order).toEqual(['draft', 'login, safe: true']);
   expect(app.store.get(leavingIsSafeAtom)).toBe(false);
+});
+
+const rejection = { reason: 'notAssigned', reference: 'AADSTS50105' } as const;
+
+test('[FLT-25] a rejected login is reported, and the next one asks for the same address', async () => {
+  const asked = '/case/1042/business/2077/property/90311/maps';
+  signIn.resume.mockResolvedValueOnce({ account: null, askedAddress: asked, rejection });
+  history.replaceState(null, '', '/#error=access_denied');
+  await control.resume();
+  history.replaceState(null, '', '/');
+  expect(state()).toBe('signed-out');
+  expect(app.store.get(signInRejectionAtom)).toEqual(rejection);
+  expect(steps).toContain(`go to ${asked}`);
+  expect(signIn.start).not.toHaveBeenCalled();
+});
+
+test('[FLT-25] a page that was left for a login asks again before unsaved work is left', async () => {
+  await control.resume();
+  await control.signIn();
+  expect(app.store.get(leavingIsSafeAtom)).toBe(true);
+  control.onPageRestored();
+  expect(app.store.get(leavingIsSafeAtom)).toBe(false);
+  expect(steps).not.toContain('reload');
+});
+
+test('[FLT-25] a page left for a log-out loads again when it is shown', async () => {
+  await control.resume();
+  await control.signOut();
+  expect(state()).toBe('resolving');
+  control.onPageRestored();
+  expect(steps.at(-1)).toBe('reload');
 });
 
 test('for a login that cannot be reached the page is not left', async () => {

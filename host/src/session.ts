@@ -16,6 +16,7 @@ import type { DeviceContact, Lease } from '@feltbok/shared/wire/devices';
 import { atom } from 'jotai';
 import { sessionExpiredAtom, signInTooOldAtom } from './auth/session-expired';
 import { type Account, hasJustReturned, mayBeSignedIn, rememberSignedIn, type SignIn } from './auth/sign-in';
+import { signInRejectionAtom } from './auth/sign-in-rejection.state';
 import { type LeaseStore, noteClock, takeLease } from './device/device-lease';
 import type { Identities } from './device/identities.data';
 import {
@@ -73,6 +74,8 @@ interface SessionParts {
   askToSignOut: () => Promise<boolean>;
   /** Removes all stored data of this user. */
   wipe: (userKey: string) => Promise<void>;
+  /** Loads the page again. */
+  reloadPage: () => void;
   /** The same for a user who has lost access: pending work stays. @throws what prevented it */
   seal: (userKey: string) => Promise<void>;
 }
@@ -114,6 +117,8 @@ export interface SessionWatch {
   reconnected(): void;
   /** Another tab has removed the user's stored data. */
   wipedElsewhere(userKey: string): void;
+  /** The browser shows this page again as it was left for the provider. */
+  onPageRestored(): void;
 }
 
 const nobody = async () => undefined;
@@ -180,6 +185,11 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
       if (!(await openAs(works, { ...open, customer }))) machine.apply({ type: 'hidden', why: 'too old' });
     },
     reconnected: () => inBackground(endFormerSession(works)),
+    onPageRestored() {
+      store.set(leavingIsSafeAtom, false);
+      // It was left for a log-out, after which it shows nothing but that it waits.
+      if (machine.state.session.state === 'resolving') parts.reloadPage();
+    },
     wipedElsewhere(userKey) {
       if (machine.state.open?.userKey !== userKey) return;
       if (!store.get(isAnythingUnsavedAtom)) return closeAs(works, 'sign-in needed');
@@ -289,11 +299,14 @@ async function deviceIdOf({ identities }: Works, account: Account): Promise<stri
 /** Asks provider and API, with no user's data open. */
 async function enter(works: Works, isFirst: boolean): Promise<'done' | Exclude<Verdict, 'yes'>> {
   try {
-    const { account, askedAddress } = await works.signIn.resume();
+    const { account, askedAddress, rejection = null } = await works.signIn.resume();
     works.machine.apply({ type: 'account reported', account });
+    const goToAsked = () => void (askedAddress && works.goTo(askedAddress));
+    works.store.set(signInRejectionAtom, rejection);
+    // The next login asks for the same address.
+    if (rejection) goToAsked();
     if (!account) return 'sign-in needed';
     rememberSignedIn();
-    const goToAsked = () => void (askedAddress && works.goTo(askedAddress));
     const deviceId = await deviceIdOf(works, account);
     const asked = askCustomer(works, deviceId);
     if (isFirst) works.beginFirstScreen();

@@ -9,7 +9,9 @@ import { sessionExpiredAtom } from './session-expired';
 import { useStartSignIn } from './start-sign-in';
 import './auth-pages.css';
 
-const LazySessionExpired = lazyPart(async () => (await import('./SessionExpiredDialog')).default);
+const LazySessionExpired = lazyPart(
+  async () => (await import(/* webpackChunkName: "session-dialogs" */ './SessionExpiredDialog')).default,
+);
 
 /** Landing page of a signed-out user, with the login. */
 export function LandingPage() {

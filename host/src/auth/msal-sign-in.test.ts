@@ -166,11 +166,11 @@ test('[AUTH-6] after the login the account and the requested address are known',
   const asked = '/case/1042/business/2077/property/90311/maps?lag=teig';
   const signIn = await signInAt(asked);
   const kari = { issuer, subject: 'kari', name: 'Kari Landmåler' };
-  expect(await signIn.resume()).toEqual({ account: kari, askedAddress: asked });
+  expect(await signIn.resume()).toEqual({ account: kari, askedAddress: asked, rejection: null });
   expect(tokenRequests[0]?.get('code')).toBe('one-time-code');
   expect(tokenRequests[0]?.get('code_verifier')).toMatch(/^[\w-]{43,}$/);
   // A second call must not navigate again, as the user may have moved on.
-  expect(await signIn.resume()).toEqual({ account: kari, askedAddress: null });
+  expect(await signIn.resume()).toEqual({ account: kari, askedAddress: null, rejection: null });
 });
 
 test('a valid token comes from the device, a new one by the refresh token', async () => {
@@ -245,16 +245,50 @@ test('[AUTH-13] a login in another tab gives this page no token', async () => {
 
 test('with nobody signed in there is no account, and a token needs a sign-in', async () => {
   const signIn = await openMsalSignIn(identity);
-  expect(await signIn.resume()).toEqual({ account: null, askedAddress: null });
+  expect(await signIn.resume()).toEqual({ account: null, askedAddress: null, rejection: null });
   expect(await signIn.getToken()).toBe('sign-in needed');
 });
 
-test('a login that the user gave up leaves nobody signed in', async () => {
+const address = '/case/1042/business/2077/property/90311/maps?lag=teig';
+
+/** The user returns from a login at `address` with these parameters beside the state of that login. */
+async function returnFromLogin(parameters: Record<string, string>): Promise<SignIn> {
   const before = await openMsalSignIn(identity);
-  await before.start('/');
-  const state = encodeURIComponent(left[0]?.searchParams.get('state') ?? '');
-  history.replaceState(null, '', `/#error=access_denied&error_description=given+up&state=${state}`);
-  expect(await (await openMsalSignIn(identity)).resume()).toMatchObject({ account: null });
+  await before.start(address);
+  const state = left.at(-1)?.searchParams.get('state') ?? '';
+  history.replaceState(null, '', `/#${new URLSearchParams({ ...parameters, state })}`);
+  return openMsalSignIn(identity);
+}
+
+test.each([
+  ['access_denied', 'AADSTS50105: not assigned', { reason: 'notAssigned', reference: 'AADSTS50105' }],
+  ['access_denied', 'AADSTS65004: declined', { reason: 'consentDeclined', reference: 'AADSTS65004' }],
+  ['interaction_required', 'AADSTS53003: blocked', { reason: 'blockedByPolicy', reference: 'AADSTS53003' }],
+  ['access_denied', 'given up', { reason: 'cancelled', reference: 'access_denied' }],
+  ['temporarily_unavailable', '', { reason: 'temporary', reference: 'temporarily_unavailable' }],
+  ['server_error', '', { reason: 'temporary', reference: 'server_error' }],
+])('[FLT-25] a login answered with %s "%s" says why nobody is signed in', async (error, description, rejection) => {
+  const signIn = await returnFromLogin({ error, error_description: description });
+  expect(location.hash).toBe('');
+  expect(await signIn.resume()).toEqual({ account: null, askedAddress: address, rejection });
+  expect(await signIn.resume()).toEqual({ account: null, askedAddress: null, rejection: null });
+});
+
+test('[FLT-25] an answer to a login that the browser has forgotten asks for no address', async () => {
+  const state = encodeURIComponent(`x|${address}`);
+  history.replaceState(null, '', `/#error=access_denied&error_description=AADSTS50105&state=${state}`);
+  const rejection = { reason: 'notAssigned', reference: 'AADSTS50105' };
+  expect(await (await openMsalSignIn(identity)).resume()).toEqual({ account: null, askedAddress: null, rejection });
+  history.replaceState(null, '', `/#code=one-time-code&state=${state}`);
+  const report = await (await openMsalSignIn(identity)).resume();
+  expect(report).toMatchObject({ askedAddress: null, rejection: { reason: 'incomplete' } });
+});
+
+test('[FLT-25] a login that ends without network is incomplete, not silent', async () => {
+  answerTokens(() => 'closed');
+  const signIn = await returnFromLogin({ code: 'one-time-code' });
+  const report = await signIn.resume();
+  expect(report).toMatchObject({ askedAddress: address, rejection: { reason: 'incomplete' } });
 });
 
 test('the log-out goes to the provider with a hint to send the user back', async () => {

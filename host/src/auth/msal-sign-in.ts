@@ -1,5 +1,7 @@
 import {
   type AccountInfo,
+  AuthError,
+  type AuthenticationResult,
   CacheLookupPolicy,
   createStandardPublicClientApplication,
   InteractionRequiredAuthError,
@@ -11,7 +13,13 @@ import { screenPatienceMs } from '@feltbok/shared/wire/transfer.data';
 import { createElement } from 'react';
 import type { IdentityConfig } from '../config';
 import { identityProtocolOf, msalConfiguration } from './msal-configuration';
-import type { Account, SignIn } from './sign-in';
+import { type Account, hasJustReturned, type SignIn } from './sign-in';
+import {
+  type ProviderError,
+  parseProviderError,
+  type SignInRejection,
+  toSignInRejection,
+} from './sign-in-rejection.domain';
 
 const accountOf = ({ idTokenClaims, localAccountId, name, username }: AccountInfo): Account => ({
   issuer: String(idTokenClaims?.iss ?? ''),
@@ -21,10 +29,10 @@ const accountOf = ({ idTokenClaims, localAccountId, name, username }: AccountInf
 
 export async function openMsalSignIn(identity: IdentityConfig): Promise<SignIn> {
   const msal = await createStandardPublicClientApplication(msalConfiguration(identity));
-  const returned = await msal.handleRedirectPromise({ navigateToLoginRequestUrl: false }).catch(() => null);
-  if (returned?.account) msal.setActiveAccount(returned.account);
+  const { answer, ...outcome } = await readProviderAnswer(msal);
+  if (answer?.account) msal.setActiveAccount(answer.account);
   const active = () => msal.getActiveAccount() ?? msal.getAllAccounts()[0] ?? null;
-  let askedAddress = returned?.state ?? null;
+  let { askedAddress, rejection } = outcome;
   let resumedAs: string | null = null;
   /** Another tab may have signed somebody else in: this page's work is never sent in that person's name. */
   const own = () => (resumedAs === null ? active() : (msal.getAccount({ homeAccountId: resumedAs }) ?? null));
@@ -38,9 +46,10 @@ export async function openMsalSignIn(identity: IdentityConfig): Promise<SignIn> 
       const account = active();
       if (account) msal.setActiveAccount(account);
       resumedAs = account?.homeAccountId ?? null;
-      const asked = askedAddress;
+      const report = { account: account && accountOf(account), askedAddress, rejection };
       askedAddress = null;
-      return { account: account && accountOf(account), askedAddress: asked };
+      rejection = null;
+      return report;
     },
     start: (address, isAnew = false) => {
       const prompt = [...(isAnew ? [PromptValue.LOGIN] : []), ...prompts].join(' ') || undefined;
@@ -61,6 +70,40 @@ export async function openMsalSignIn(identity: IdentityConfig): Promise<SignIn> 
     },
   };
 }
+
+interface ProviderAnswer {
+  answer: AuthenticationResult | null;
+  askedAddress: string | null;
+  rejection: SignInRejection | null;
+}
+
+/** Reads what the provider has just sent the user back with: an account, a reason why there is none, or nothing. */
+async function readProviderAnswer(msal: IPublicClientApplication): Promise<ProviderAnswer> {
+  // The library removes the fragment, and throws errors of its own in place of some of the provider's.
+  const { hash } = location;
+  const reported = parseProviderError(hash);
+  const isAnswer = hasJustReturned();
+  try {
+    const answer = await msal.handleRedirectPromise({ navigateToLoginRequestUrl: false });
+    if (answer || !isAnswer) return { answer, askedAddress: answer?.state ?? null, rejection: null };
+    // The browser no longer knows the login that this answers, so that its address cannot be trusted either.
+    const rejection = toSignInRejection(reported ?? { code: 'state_lost', description: '' });
+    return { answer, askedAddress: null, rejection };
+  } catch (error) {
+    const thrown = toProviderError(error);
+    const askedAddress = thrown.code.startsWith('state_') ? null : findAskedAddress(hash);
+    return { answer: null, askedAddress, rejection: toSignInRejection(reported ?? thrown) };
+  }
+}
+
+const toProviderError = (error: unknown): ProviderError =>
+  error instanceof AuthError
+    ? { code: error.errorCode, description: error.errorMessage }
+    : { code: 'unknown', description: '' };
+
+/** The library puts the address behind its own state, which it has compared with what it stored. */
+const findAskedAddress = (fragment: string): string | null =>
+  new URLSearchParams(fragment.slice(1)).get('state')?.split('|').slice(1).join('|') || null;
 
 /** What the API demands of a sign-in, as OpenID Connect or Entra ID is asked for it. */
 function strengthOf(identity: IdentityConfig) {

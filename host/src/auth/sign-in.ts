@@ -1,6 +1,7 @@
 import type { TokenAnswer } from '@feltbok/shared/wire/api-client';
 import type { ComponentType } from 'react';
 import type { IdentityConfig } from '../config';
+import type { SignInRejection } from './sign-in-rejection.domain';
 
 /** The account that the identity provider reports. */
 export interface Account {
@@ -9,10 +10,18 @@ export interface Account {
   name: string;
 }
 
+export interface SignInReport {
+  account: Account | null;
+  /** The address that was asked for before a login that has just ended; null at every later report. */
+  askedAddress: string | null;
+  /** Why that login signed nobody in; null at every later report. */
+  rejection?: SignInRejection | null;
+}
+
 /** Sign-in with the work account, by any provider. */
 export interface SignIn {
-  /** The account signed in now, and the address that was asked for before a login that has just ended. */
-  resume(): Promise<{ account: Account | null; askedAddress: string | null }>;
+  /** The account signed in now, and what came of a login that has just ended. */
+  resume(): Promise<SignInReport>;
   /**
    * Leaves the page for the provider's login.
    * @param askedAddress where to go after it

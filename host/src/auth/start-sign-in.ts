@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { sessionControlAtom } from '../session';
+import { watchPageRestored } from './page-restored';
 
 /**
  * Starting the login: the page is left when it succeeds, so only a start and a failure are ever seen.
@@ -9,6 +10,8 @@ import { sessionControlAtom } from '../session';
 export function useStartSignIn(begin?: () => Promise<void>) {
   const session = useAtomValue(sessionControlAtom);
   const [state, setState] = useState<'idle' | 'starting' | 'failed'>('idle');
+  // The browser's back button may show this very page again, as it was left.
+  useEffect(() => watchPageRestored(() => setState('idle')), []);
   const start = () => {
     setState('starting');
     (begin ?? session.signIn)().catch(() => setState('failed'));

@@ -1,7 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Outlet } from '@feltbok/shared/router';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { lazyExtra } from '@feltbok/shared/ui/lazy-part';
+import { lazyExtra, lazyPart } from '@feltbok/shared/ui/lazy-part';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { ScreenBoundary } from '@feltbok/shared/ui/screen-boundary';
 import { firstScreenShown, whenIdle } from '@feltbok/shared/ui/when-idle';
@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react';
 import { LandingPage } from '../auth/LandingPage';
 import { LockedPage } from '../auth/LockedPage';
 import { NoAccessPage } from '../auth/NoAccessPage';
+import { signInRejectionAtom } from '../auth/sign-in-rejection.state';
 import { UnavailablePage } from '../auth/UnavailablePage';
 import { OfflineBanner } from '../connection/OfflineBanner';
 import { PersistPrompt } from '../device/PersistPrompt';
@@ -32,10 +33,15 @@ whenIdle(
 
 const LazyAnnouncements = lazyExtra(async () => (await import('./Announcements')).default);
 
+const LazySignInRejected = lazyPart(
+  async () => (await import(/* webpackChunkName: "session-dialogs" */ '../auth/SignInRejectedDialog')).default,
+);
+
 /** The top bar and, below it, what the session permits: the login, the app, or why there is neither. */
 export function AppFrame() {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
+  const isRejected = useAtomValue(signInRejectionAtom) !== null;
   return (
     <div className="fb-app">
       <TopBar />
@@ -46,6 +52,7 @@ export function AppFrame() {
       <OldPendingWorkBanner />
       <PersistPrompt />
       {isIdle && <LazyAnnouncements />}
+      {isRejected && <LazySignInRejected />}
       <main className="fb-main">
         <ScreenBoundary area="host">
           <SessionScreen />

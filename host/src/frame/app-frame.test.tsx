@@ -5,9 +5,10 @@ import { nn } from '@feltbok/shared/i18n/nn';
 import { sessionAtom, signInNeededAtom } from '@feltbok/shared/session/session.state';
 import { sampleCase } from '@feltbok/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
-import { foreignOnScreen } from '@feltbok/testing/translations';
+import { foreignOnScreen, leftInAnother, translationDifferences } from '@feltbok/testing/translations';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { sessionExpiredAtom, signInTooOldAtom } from '../auth/session-expired';
+import { signInRejectionAtom } from '../auth/sign-in-rejection.state';
 import { lastAnswerAtom } from '../connection/last-answer.state';
 import { identities } from '../device/identities.data';
 import { renderApp } from '../testing/render-app';
@@ -54,6 +55,35 @@ test('[AUTH-3] an expired session is announced once in a dialog, even after a re
   await user.click(screen.getByRole('button', { name: 'Lukk' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(localStorage.getItem('feltbok.session-expired')).toBeNull();
+});
+
+test('[FLT-25] a rejected login says why, what to do and its reference, and starts again', async () => {
+  const { user, control, store } = await renderApp('/', { session: { state: 'signed-out' } });
+  act(() => store.set(signInRejectionAtom, { reason: 'notAssigned', reference: 'AADSTS50105 · Trace ID: 1' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Du ble ikke logget inn' });
+  expect(dialog).toHaveTextContent(/ikke gitt tilgang.*Be den som styrer.*Referanse: AADSTS50105 · Trace ID: 1/);
+  expect(control.signIn).not.toHaveBeenCalled();
+  control.signIn.mockRejectedValueOnce(new Error('no network'));
+  await user.click(within(dialog).getByRole('button', { name: 'Prøv igjen' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Innloggingen kom ikke i gang');
+  await user.click(within(dialog).getByRole('button', { name: 'Lukk' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(signInButton()).toBeVisible();
+});
+
+test('[FLT-25] the reasons of a rejected login are there in three languages', async () => {
+  const { nb, nn, en } = (await import('../auth/rejection-texts')).rejectionTexts;
+  expect(translationDifferences(nb, nn, en)).toEqual([]);
+  expect(leftInAnother(nn, nb, en)).toEqual([]);
+});
+
+test('[FLT-25] the browser’s back button from the provider shows a button that can be used', async () => {
+  const { user, control } = await renderApp('/', { session: { state: 'signed-out' } });
+  control.signIn.mockReturnValue(new Promise(() => undefined));
+  await user.click(signInButton() as HTMLElement);
+  act(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await user.click(signInButton() as HTMLElement);
+  expect(control.signIn).toHaveBeenCalledTimes(2);
 });
 
 test.each([
