@@ -10,7 +10,7 @@ import { DocumentsScreen, notSentYet } from '../pages/documents';
 /** The demo's first case has a document of every type that is shown, and one that is not. */
 const pictures = ['jpg', 'webp', 'avif', 'png', 'bmp', 'gif', 'apng', 'ico', 'svg', 'tiff'] as const;
 
-const viewerOf = (page: Page): Locator => page.getByRole('dialog', { name: /^2026_118-/ });
+const viewerOf = (page: Page): Locator => page.getByRole('dialog', { name: /2026_118-/ });
 /** The first of its kind: other tests may have added some. */
 const documentEnding = (page: Page, ending: string) =>
   page

@@ -804,7 +804,7 @@ test('[FLT-25] a rejected login is reported, and the next one asks for the same 
   expect(signIn.start).not.toHaveBeenCalled();
 });
 
-test('[FLT-25] a page that was left for a login asks again before unsaved work is left', async () => {
+test('[FLT-25] a page left for a login asks again before unsaved work is left', async () => {
   await control.resume();
   await control.signIn();
   expect(app.store.get(leavingIsSafeAtom)).toBe(true);

@@ -13,7 +13,7 @@ import { screenPatienceMs } from '@feltbok/shared/wire/transfer.data';
 import { createElement } from 'react';
 import type { IdentityConfig } from '../config';
 import { identityProtocolOf, msalConfiguration } from './msal-configuration';
-import { type Account, hasJustReturned, type SignIn } from './sign-in';
+import type { Account, SignIn } from './sign-in';
 import {
   type ProviderError,
   parseProviderError,
@@ -82,7 +82,7 @@ async function readProviderAnswer(msal: IPublicClientApplication): Promise<Provi
   // The library removes the fragment, and throws errors of its own in place of some of the provider's.
   const { hash } = location;
   const reported = parseProviderError(hash);
-  const isAnswer = hasJustReturned();
+  const isAnswer = reported !== null || new URLSearchParams(hash.slice(1)).has('code');
   try {
     const answer = await msal.handleRedirectPromise({ navigateToLoginRequestUrl: false });
     if (answer || !isAnswer) return { answer, askedAddress: answer?.state ?? null, rejection: null };

@@ -1,5 +1,5 @@
 /** Why a login did not succeed; each has its own words on the screen. */
-export type SignInRejectionReason =
+type SignInRejectionReason =
   | 'notAssigned'
   | 'consentDeclined'
   | 'consentMissing'

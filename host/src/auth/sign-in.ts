@@ -10,7 +10,7 @@ export interface Account {
   name: string;
 }
 
-export interface SignInReport {
+interface SignInReport {
   account: Account | null;
   /** The address that was asked for before a login that has just ended; null at every later report. */
   askedAddress: string | null;

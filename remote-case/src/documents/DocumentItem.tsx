@@ -9,6 +9,7 @@ import { WarningIcon } from '@feltbok/shared/ui/icons';
 import { LightButton } from '@feltbok/shared/ui/light-button';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useState } from 'react';
+import { describeDocument, splitFileName } from './document-name.domain';
 import { deleteDocumentAtom, setRelevanceAtom, type UploadStatus } from './documents.state';
 import { useWithMarkNote } from './MarkOfPhoto';
 import { SealNote, useSealFact } from './SealNote';
@@ -28,6 +29,7 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
   const setRelevance = useSetAtom(setRelevanceAtom);
   const mayChange = useAtomValue(mayDoAtom)('documents');
   const name = document.fileName.toLocaleUpperCase('nb');
+  const { start, end } = splitFileName(name);
   const facts = useFacts(document);
   const [element, isCut] = useIsCut<HTMLLIElement>([name, facts]);
   const [isReadWhole, setReadWhole] = useState(false);
@@ -42,8 +44,9 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
       >
         <Thumbnail document={document} />
         <span className="fb-document-words">
-          <span className={`fb-document-name ${cutTextClass}`} title={name}>
-            {name}
+          <span className="fb-document-name" title={name}>
+            <span className={cutTextClass}>{start}</span>
+            <span>{end}</span>
           </span>
           <small className={`fb-document-facts ${cutTextClass}`}>{facts}</small>
         </span>
@@ -101,7 +104,7 @@ function ScanNote({ document, name, scan }: OfDocument & { scan: NonNullable<Lis
         <DeleteButton
           document={document}
           label={t('documents.scan.deleteOf', { name })}
-          question={t('viewer.deleteQuestion', { name })}
+          question={t('viewer.deleteQuestion', { name: describeDocument(document, name) })}
         >
           {t('documents.scan.delete')}
         </DeleteButton>
@@ -124,7 +127,7 @@ function UploadStatusLine({ document, name, status }: OfDocument & { status: Upl
         <DeleteButton
           document={document}
           label={t('documents.cancelUploadOf', { name })}
-          question={t('documents.cancelQuestion', { name })}
+          question={t('documents.cancelQuestion', { name: describeDocument(document, name) })}
         >
           {t('documents.cancelUpload')}
         </DeleteButton>

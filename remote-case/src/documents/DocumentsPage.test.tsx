@@ -299,6 +299,25 @@ test('the same photo twice is asked about, and uploaded when the user wants it',
   expect(await screen.findByRole('radio', { name: 'Fullmakt' })).toBeInTheDocument();
 });
 
+test('[FLT-25] two equal pictures of one choice are said to equal each other', async () => {
+  const opened = await openDocuments({ groups: [] });
+  const preview = await choose(opened, png('først.png'), png('sist.png'));
+  expect(await within(preview).findByText('Er trolig lik først.png, som du også har valgt.')).toBeInTheDocument();
+  await proceed(opened);
+  expect(await screen.findByText(/^En av filene er trolig lik en annen du har valgt/)).toBeInTheDocument();
+  expect(screen.queryByText(/ligger trolig i saken/)).not.toBeInTheDocument();
+});
+
+test('[FLT-25] viewer and delete question name a document by its description', async () => {
+  const bolt = sampleDocument({ description: 'Bolt ved bekken', fileName: 'a.zip', fileType: 'application/zip' });
+  const { user, api } = await openDocuments({ groups: [sampleGroup(bolt)] });
+  await api.serveFile('GET /api/Documents/9/content', new Blob(['zip']));
+  await user.click(button('Åpne A.ZIP'));
+  expect(await screen.findByRole('dialog', { name: /^Bolt ved bekken \(a\.zip\)/ })).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Slett' }));
+  expect(await screen.findByText('Vil du slette dokumentet Bolt ved bekken (a.zip)?')).toBeInTheDocument();
+});
+
 test('[DOC-12] an offline document is queued in the list; discarding one asks first', async () => {
   const opened = await openDocuments({ groups: [] });
   await upload(opened, png('a.png'));
@@ -335,7 +354,7 @@ test('[DOC-13] a rejected document says why, what to do, and is resent when aske
   await upload(opened, png('a.png'));
   const failed = await screen.findByRole('region', { name: 'Ikke lagret på tjeneren' });
   expect(failed).toHaveTextContent('Filen er større enn tjeneren tar imot.');
-  expect(failed).toHaveTextContent('a.png · 0 kB');
+  expect(failed).toHaveTextContent(/a\.png · \d+\sB/);
   act(() => opened.store.set(reopenedAtom, opened.store.get(queueAtom).failed[0]?.key ?? null));
   expect(failed).toHaveFocus();
   expect(opened.store.get(reopenedAtom)).toBeNull();

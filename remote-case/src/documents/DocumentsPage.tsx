@@ -12,6 +12,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { DocumentGroups } from './DocumentGroups';
 import { DocumentsHeader } from './DocumentsHeader';
+import { describeDocument } from './document-name.domain';
 import { documentTypesAtom, loadDocumentTypesAtom } from './document-types.state';
 import { deleteDocumentAtom, openContentAtom } from './documents.state';
 import { FailedDocuments } from './FailedDocuments';
@@ -107,7 +108,7 @@ function OpenedDocument({ document, onClose }: { document: ListedDocument; onClo
           {!stays && !mayDelete && mayDo('documents') && <p>{t('documents.leadDeletes')}</p>}
         </>
       }
-      deleteQuestion={withMarkNote(t('viewer.deleteQuestion', { name: document.fileName }), document)}
+      deleteQuestion={withMarkNote(t('viewer.deleteQuestion', { name: describeDocument(document) }), document)}
       onClose={onClose}
       onDelete={mayDelete && !stays ? () => void remove(document) : undefined}
     />

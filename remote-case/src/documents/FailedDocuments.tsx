@@ -11,6 +11,7 @@ import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useId, useRef, useState } from 'react';
+import { describeDocument } from './document-name.domain';
 import { deleteAllTheSameAtom, documentIn, failedDocumentsAtom, sendUntiedAtom } from './documents.state';
 
 type FailedDocumentItem = FailedItem & { change: Change<DocumentPayload> };
@@ -92,7 +93,9 @@ function DiscardDocument({ item, name }: { item: FailedDocumentItem; name: strin
       <ConfirmDialog
         open={isAsking}
         kind="delete"
-        text={t(isNew ? 'documents.discardQuestion' : 'documents.discardChangeQuestion', { name })}
+        text={t(isNew ? 'documents.discardQuestion' : 'documents.discardChangeQuestion', {
+          name: describeDocument(documentIn(item), name),
+        })}
         onYes={() => {
           setAsking(false);
           void discard(get, item.key);

@@ -253,6 +253,12 @@ export const en: TranslationOf<typeof nb> = {
       copy: 'Probably in the case already, as {{name}}.',
       copyQuestion_one: 'One of the files is probably in the case already. Upload it anyway?',
       copyQuestion_other: '{{count}} of the files are probably in the case already. Upload them anyway?',
+      batchCopy: 'Probably equal to {{name}}, which you have chosen too.',
+      batchQuestion_one: 'One of the files is probably equal to another you have chosen. Do you want to upload both?',
+      batchQuestion_other:
+        '{{count}} of the files are probably equal to others you have chosen. Do you want to upload all?',
+      mixedQuestion:
+        '{{count}} of the files are probably in the case already, or chosen twice. Do you want to upload them all the same?',
       previewOf: 'Preview of {{name}}',
       errors: {
         empty: 'The file is empty.',

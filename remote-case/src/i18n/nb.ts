@@ -248,6 +248,11 @@ export const nb = {
       copy: 'Ligger trolig i saken allerede, som {{name}}.',
       copyQuestion_one: 'En av filene ligger trolig i saken allerede. Vil du laste den opp likevel?',
       copyQuestion_other: '{{count}} av filene ligger trolig i saken allerede. Vil du laste dem opp likevel?',
+      batchCopy: 'Er trolig lik {{name}}, som du også har valgt.',
+      batchQuestion_one: 'En av filene er trolig lik en annen du har valgt. Vil du laste opp begge?',
+      batchQuestion_other: '{{count}} av filene er trolig like andre du har valgt. Vil du laste opp alle?',
+      mixedQuestion:
+        '{{count}} av filene ligger trolig i saken allerede, eller er valgt to ganger. Vil du laste dem opp likevel?',
       previewOf: 'Forhåndsvisning av {{name}}',
       errors: {
         empty: 'Filen er tom.',

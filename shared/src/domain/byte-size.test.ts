@@ -1,12 +1,17 @@
 import { sizeOf } from './byte-size';
 
 test.each([
-  [180, 'nb', '0,2 kB'],
+  [0, 'nb', '0 B'],
+  [12, 'nb', '12 B'],
+  [12, 'nn', '12 B'],
+  [999, 'en', '999 B'],
+  [1_000, 'nb', '1 kB'],
+  [1_180, 'nb', '1,2 kB'],
   [12_345, 'nb', '12 kB'],
   [1_830_000, 'nb', '1,8 MB'],
   [1_830_000, 'nn', '1,8 MB'],
   [1_830_000, 'en', '1.8 MB'],
   [10_776_000_000, 'nb', '11 GB'],
-])('[OFF-16] %i bytes are, in %s, %s', (bytes, language, words) => {
+])('[OFF-16, FLT-25] %i bytes are, in %s, %s', (bytes, language, words) => {
   expect(sizeOf(bytes, language)).toBe(words.replace(' ', '\u00a0'));
 });

@@ -1,11 +1,14 @@
-/** @param bytes shown as kB, MB or GB, of 1,000 each @param language BCP 47 */
+const units = [
+  { unit: 'byte', bytes: 1 },
+  { unit: 'kilobyte', bytes: 1_000 },
+  { unit: 'megabyte', bytes: 1_000_000 },
+  { unit: 'gigabyte', bytes: 1_000_000_000 },
+] as const;
+
+/** @param bytes shown as bytes, kB, MB or GB, of 1,000 each @param language BCP 47 */
 export function sizeOf(bytes: number, language: string): string {
-  const [value, unit] =
-    bytes < 1_000_000
-      ? ([bytes / 1000, 'kilobyte'] as const)
-      : bytes < 1_000_000_000
-        ? ([bytes / 1_000_000, 'megabyte'] as const)
-        : ([bytes / 1_000_000_000, 'gigabyte'] as const);
+  const { unit, bytes: bytesOfUnit } = units.findLast((larger) => bytes >= larger.bytes) ?? units[0];
+  const value = bytes / bytesOfUnit;
   // Chromium knows no nynorsk, and without another language to turn to would write as the browser is set.
   const options = { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 } as const;
   return new Intl.NumberFormat([language, 'nb'], options).format(value).replace(' ', '\u00a0');

@@ -9,13 +9,13 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { ChosenPicture } from './ChosenPicture';
 import { PdfPreview } from './PdfPreview';
 import { type ChosenFile, isReadyFile, type RejectedFile } from './ready-file';
-import { documentMaxBytesAtom, removeFileAtom } from './upload.state';
+import { documentMaxBytesAtom, type LikelyCopy, removeFileAtom } from './upload.state';
 
 interface ChosenFilesProps {
   files: readonly ChosenFile[];
   preparing: number;
-  /** By uuid: the name of what a file seems to be a copy of. */
-  copies: ReadonlyMap<string, string>;
+  /** By uuid: what a file seems to be a copy of. */
+  copies: ReadonlyMap<string, LikelyCopy>;
 }
 
 /** The chosen files as they are going to be uploaded, and those that cannot be. */
@@ -58,7 +58,7 @@ export function ChosenFiles({ files, preparing, copies }: ChosenFilesProps) {
 /** What every browser shows without further ado. */
 const shown = /^image\/(?:a?png|avif|bmp|gif|jpeg|svg\+xml|webp|x-icon)$/;
 
-function ReadyFileView({ file, copyOf }: { file: ReadyFile; copyOf: string | undefined }) {
+function ReadyFileView({ file, copyOf }: { file: ReadyFile; copyOf: LikelyCopy | undefined }) {
   const t = useTexts('case');
   const language = useLanguage();
   const { fileName, content, fileType } = file;
@@ -70,7 +70,9 @@ function ReadyFileView({ file, copyOf }: { file: ReadyFile; copyOf: string | und
       {copyOf && (
         <small className="fb-chosen-copy">
           <WarningIcon size={16} />
-          {t('documents.upload.copy', { name: copyOf.toLocaleUpperCase('nb') })}
+          {copyOf.isIn === 'case'
+            ? t('documents.upload.copy', { name: copyOf.fileName.toLocaleUpperCase('nb') })
+            : t('documents.upload.batchCopy', { name: copyOf.fileName })}
         </small>
       )}
     </>

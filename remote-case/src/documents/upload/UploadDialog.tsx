@@ -13,6 +13,7 @@ import { TypeChoice } from './TypeChoice';
 import {
   cancelUploadAtom,
   chooseFilesAtom,
+  findCopyQuestion,
   goToStepAtom,
   likelyCopiesAtom,
   saveUploadAtom,
@@ -71,7 +72,7 @@ function PreviewStep({ upload: { files, preparing } }: UploadDialogProps) {
       <ConfirmDialog
         open={isAsking}
         kind="warning"
-        text={t('documents.upload.copyQuestion', { count: copies.size })}
+        text={t(findCopyQuestion(copies), { count: copies.size })}
         onYes={() => {
           setAsking(false);
           goTo('type');

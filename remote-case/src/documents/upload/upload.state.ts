@@ -72,26 +72,41 @@ export const goToStepAtom = atom(null, (_get, set, step: Upload['step']) => set(
 /** Drops all of the upload. */
 export const cancelUploadAtom = atom(null, (_get, set) => set(setUploadAtom, null));
 
+/** What a chosen file seems to be a copy of. */
+export interface LikelyCopy {
+  fileName: string;
+  /** `batch` for another chosen file, which the case does not have yet. */
+  isIn: 'case' | 'batch';
+}
+
 /**
  * Of each chosen file a document of the case with the very same type and number of bytes, or another chosen file: two
  * different photographs never have the same. By uuid of the file.
  */
-export const likelyCopiesAtom = atom((get): ReadonlyMap<string, string> => {
+export const likelyCopiesAtom = atom((get): ReadonlyMap<string, LikelyCopy> => {
   const open = get(openBusinessAtom);
   const ready = get(uploadAtom)?.files.filter(isReadyFile) ?? [];
   const listed = open ? documentsOf(open.business) : [];
   const isSame = (file: ReadyFile) => (one: ListedDocument) =>
     one.fileSize === file.content.size && one.fileType === file.fileType;
-  const copies = new Map<string, string>();
+  const copies = new Map<string, LikelyCopy>();
   ready.forEach((file, index) => {
     const earlier = ready
       .slice(0, index)
       .find(({ content, fileType }) => content.size === file.content.size && fileType === file.fileType);
-    const copy = listed.find(isSame(file)) ?? earlier;
-    if (copy) copies.set(file.uuid, copy.fileName);
+    const stored = listed.find(isSame(file));
+    if (stored) copies.set(file.uuid, { fileName: stored.fileName, isIn: 'case' });
+    else if (earlier) copies.set(file.uuid, { fileName: earlier.fileName, isIn: 'batch' });
   });
   return copies;
 });
+
+/** Which question is asked before likely copies are uploaded: by where the first of each is. */
+export function findCopyQuestion(copies: ReadonlyMap<string, LikelyCopy>) {
+  const places = new Set([...copies.values()].map(({ isIn }) => isIn));
+  if (places.size > 1) return 'documents.upload.mixedQuestion';
+  return places.has('batch') ? 'documents.upload.batchQuestion' : 'documents.upload.copyQuestion';
+}
 
 /** Saves all that is ready under this type. What could not be saved stays chosen, and the user has been notified. */
 export const saveUploadAtom = atom(null, async (get, set, type: DocumentType): Promise<void> => {

@@ -7,6 +7,7 @@ import { FullDialog } from '@feltbok/shared/ui/full-dialog';
 import { CloseIcon, DeleteIcon, DownloadIcon } from '@feltbok/shared/ui/icons';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { useState } from 'react';
+import { describeDocument } from '../document-name.domain';
 import type { DocumentViewerProps } from './DocumentViewer';
 import { NothingToShow } from './NothingToShow';
 import { useOpenedDocument } from './use-opened-document';
@@ -38,7 +39,7 @@ export function ViewerDialog(props: ViewerDialogProps) {
   };
   return (
     <FullDialog
-      title={fileName}
+      title={describeDocument(document)}
       onClose={onClose}
       actions={
         <>
