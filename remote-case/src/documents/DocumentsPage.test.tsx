@@ -409,7 +409,7 @@ describe('the boundary mark of a photo', () => {
     await opened.api.serveFile('GET /api/Documents/9/content', png('bolt.jpg'));
     if (marks) opened.api.serve('GET /api/BoundaryMarks?businessId=2077', 200, marks);
     await opened.user.click(button('Åpne BOLT.JPG'));
-    await screen.findByRole('dialog', { name: /^bolt\.jpg/ });
+    await screen.findByRole('dialog', { name: /^Bolt i fjell \(bolt\.jpg\)/ });
     return opened;
   }
   const patches = ({ api }: Opened) =>
@@ -462,12 +462,12 @@ describe('the boundary mark of a photo', () => {
   test('[RGT-15] before a tied photo is deleted the user reads that its mark stays', async () => {
     const { user } = await openPhoto(uuidOf(1), [markOf(1, '10')]);
     await user.click(await screen.findByRole('button', { name: 'Slett' }));
-    const question = await screen.findByText(/^Vil du slette dokumentet bolt\.jpg\?/);
+    const question = await screen.findByText(/^Vil du slette dokumentet Bolt i fjell \(bolt\.jpg\)\?/);
     expect(question).toHaveTextContent('Det står ved et grensepunkt. Grensepunktet blir stående.');
     await user.click(button('Nei'));
     await choose(null);
     await user.click(button('Slett'));
-    expect(await screen.findByText('Vil du slette dokumentet bolt.jpg?')).toBeInTheDocument();
+    expect(await screen.findByText('Vil du slette dokumentet Bolt i fjell (bolt.jpg)?')).toBeInTheDocument();
   });
 
   test('[RGT-15] a rejected tie is given up, and the question says the photo stays', async () => {
