@@ -28,7 +28,7 @@ test('[ATT-6, ATT-14, SIG-1, SIG-6] a new party signs, a save sends all, a colle
   expect(await sizeOf(attendees.sheet)).toEqual([920, 200]);
   await attendees.drawByMouse(wave);
   await attendees.padButton('Ok').click();
-  await expect(page.getByText('Signaturen er lagret')).toBeVisible();
+  await expect(page.getByText('Signaturen ligger på enheten')).toBeVisible();
   await expect(attendees.pad).toHaveCount(0);
   const sent = sentBy(page);
   await attendees.save.click();

@@ -1,7 +1,9 @@
 import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
 import { isRoleCode, type RoleCode, roleCodes } from '@feltbok/shared/domain/roles';
+import { noSignature } from '@feltbok/shared/domain/signature-record';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { mayDoAtom } from '@feltbok/shared/session/session.state';
+import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Select } from '@feltbok/shared/ui/fields';
 import { CheckIcon, ChevronDownIcon, DeleteIcon, SignIcon } from '@feltbok/shared/ui/icons';
 import { LightButton } from '@feltbok/shared/ui/light-button';
@@ -10,10 +12,10 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useId, useMemo, useState } from 'react';
 import { AttendeeDetails } from './AttendeeDetails';
 import { identificationOf, nameLine } from './attendee-display.domain';
-import { setParticipationAtom, setRoleAtom } from './attendees.state';
+import { setParticipationAtom, setRoleAtom, signAtom } from './attendees.state';
 import { type AttendeeTableRow, attendeeOf, formOf, isRowComplete } from './attendees-draft.domain';
 import { NewAttendeeForm } from './NewAttendeeForm';
-import { participationOf, participations } from './participation.domain';
+import { type Participation, participationOf, participations } from './participation.domain';
 
 interface AttendeeRowViewProps extends AttendeeTableRow {
   /** Whether strokes of a signature lie on the device that nobody has accepted yet. */
@@ -119,16 +121,41 @@ function ChoiceCells({ attendee, name, isNew, disabled }: ChoiceCellsProps) {
     [t],
   );
   const roleOptions = useMemo(() => roleCodes.map((code) => [code, t(`attendees.roles.${code}`)] as const), [t]);
-  const { uuid, role, roleCode } = attendee;
+  const sign = useSetAtom(signAtom);
+  const [isAsking, setIsAsking] = useState(false);
+  const { uuid, role, roleCode, signature } = attendee;
+  const participation = participationOf(attendee);
+  const isSignatureHere = !isPlaceholder('signature', signature);
+  const choose = (chosen: Participation) => {
+    // A signature says that the party was there.
+    if (chosen === 'no' && signature !== '') setIsAsking(true);
+    else setParticipation(uuid, chosen);
+  };
   return (
     <>
       <td>
         <Select
           label={t('attendees.participatedOf', { name })}
-          value={participationOf(attendee)}
+          value={participation}
           options={participationOptions}
           disabled={disabled}
-          onChange={(participation) => setParticipation(uuid, participation)}
+          onChange={choose}
+        />
+        {attendee.isRepresentedBy && (
+          <small className="fb-attendee-deputy" aria-hidden="true">
+            {t(`attendees.participation.${participation}`)}
+          </small>
+        )}
+        <ConfirmDialog
+          open={isAsking}
+          kind="warning"
+          text={t(isSignatureHere ? 'attendees.signedQuestion' : 'attendees.signedElsewhereQuestion', { name })}
+          onYes={() => {
+            setIsAsking(false);
+            setParticipation(uuid, 'no');
+            if (isSignatureHere) sign(uuid, noSignature);
+          }}
+          onNo={() => setIsAsking(false)}
         />
       </td>
       <td>

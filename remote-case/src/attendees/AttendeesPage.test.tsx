@@ -467,6 +467,7 @@ test('[ATT-17] a button photographs the paper list, and takes pictures alone', a
 test('changes not saved are a draft on the device, restored after a crash', async () => {
   const first = await openAttendees();
   await first.user.selectOptions(choice('Deltok: Ola Nordvik'), 'Nei');
+  await first.user.click(await screen.findByRole('button', { name: 'Ja' }));
   await startAdding(first);
   fill(/^Navn/, 'Berit');
   await waitFor(() => expect(first.device.get('attendees 2077')).toBeDefined());
@@ -534,6 +535,7 @@ describe('a case of which the device has the list alone', () => {
     const { user, api, store } = opened;
     api.serve(put, 200, whole, { ETag: '"2"' });
     await user.selectOptions(choice('Deltok: Ola Nordvik'), 'Nei');
+    await user.click(await screen.findByRole('button', { name: 'Ja' }));
     await user.click(save());
     await waitFor(() => expect(sent(opened)).toHaveLength(1));
     const [body] = sent(opened) as [Attendee[]];
@@ -556,6 +558,8 @@ describe('a case of which the device has the list alone', () => {
     const { user, api, store } = await openAttendees({ attendees: listed() });
     const second = () => store.get(openBusinessAtom)?.business.attendees[1];
     await user.selectOptions(choice('Deltok: Ola Nordvik'), 'Nei');
+    expect(await screen.findByText(/Signaturen er ikke på enheten, og blir stående/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ja' }));
     await user.click(save());
     await waitFor(() => expect(second()).toMatchObject({ isParticipated: false }));
     api.serve('GET /api/Attendees/2077', 200, whole, { ETag: '"1"' });
@@ -564,11 +568,12 @@ describe('a case of which the device has the list alone', () => {
   });
 });
 
-test('[SRV-4] who may not record reads the parties, and neither adds, changes nor signs', async () => {
+test('[SRV-4, FLT-25] who may not record reads the parties, and neither adds, changes, saves nor signs', async () => {
   const { store, user } = await openAttendees();
   signInAs(store, 'reader');
   expect(screen.queryByRole('button', { name: 'Legg til deltaker' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /liste/ })).not.toBeInTheDocument();
+  for (const name of ['Lagre', 'Avbryt']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   for (const box of screen.getAllByRole('combobox')) expect(box).toBeDisabled();
   for (const sign of screen.getAllByRole('button', { name: /ignatur|Signer/ })) expect(sign).toBeDisabled();
   const [toggle] = screen.getAllByRole('button', { expanded: false });

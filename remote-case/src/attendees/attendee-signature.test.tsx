@@ -39,7 +39,7 @@ test('[SIG-6] a saved signature sets participated, shows a toast, is sent with t
   await user.click(button('Signer: Ánne Østby'));
   await draw('Ánne Østby');
   await accept();
-  expect(notifications).toEqual([{ kind: 'success', text: 'Signaturen er lagret' }]);
+  expect(notifications).toEqual([{ kind: 'success', text: 'Signaturen ligger på enheten' }]);
   expect(choice('Deltok: Ánne Østby')).toHaveDisplayValue('Ja');
   expect(button('Signert: Ánne Østby')).toBeVisible();
   expect(screen.queryByText(/har ikke signert/)).not.toBeInTheDocument();
@@ -60,6 +60,7 @@ test('[SIG-5] Ok on an emptied sheet removes the signature, leaves participated,
   await user.click(button('Signert: Ola Nordvik'));
   await sheet('Ola Nordvik');
   fireEvent.click(button('Prøv igjen'));
+  await user.click(await screen.findByRole('button', { name: 'Ja' }));
   await accept();
   expect(notifications).toEqual([]);
   expect(choice('Deltok: Ola Nordvik')).toHaveDisplayValue('SUF – stedfortreder');
@@ -67,6 +68,30 @@ test('[SIG-5] Ok on an emptied sheet removes the signature, leaves participated,
   await user.click(save());
   await waitFor(() => expect(opened.api.calls()).toContain(put));
   expect(sentSignatures(opened)).toEqual(['', '']);
+});
+
+test('[FLT-25] Nei for a party that has signed asks, and removes the signature', async () => {
+  const opened = await openAttendees();
+  const { user } = opened;
+  await user.selectOptions(choice('Deltok: Ola Nordvik'), 'Nei');
+  expect(await screen.findByText(/^Ola Nordvik har signert på å ha deltatt.*fjernes signaturen/)).toBeVisible();
+  await user.click(button('Nei'));
+  expect(choice('Deltok: Ola Nordvik')).toHaveDisplayValue('Ja');
+  expect(button('Signert: Ola Nordvik')).toBeVisible();
+  await user.selectOptions(choice('Deltok: Ola Nordvik'), 'Nei');
+  await user.click(await screen.findByRole('button', { name: 'Ja' }));
+  expect(choice('Deltok: Ola Nordvik')).toHaveDisplayValue('Nei');
+  expect(button('Signer: Ola Nordvik')).toBeVisible();
+  await user.click(save());
+  await waitFor(() => expect(opened.api.calls()).toContain(put));
+  expect(sentSignatures(opened)).toEqual(['', '']);
+});
+
+test('[FLT-25] what a deputy may do stands in full under the choice', async () => {
+  const { user } = await openAttendees();
+  await user.selectOptions(choice('Deltok: Ánne Østby'), 'SMF');
+  const cell = choice('Deltok: Ánne Østby').closest('td');
+  expect(cell?.querySelector('small')).toHaveTextContent('SMF – stedfortreder med beslutningsmyndighet');
 });
 
 test('[SIG-5] a signature accepted by Ok is on the device at once; Save sends it', async () => {

@@ -35,6 +35,10 @@ export const en: TranslationOf<typeof nb> = {
     signedBy: 'Signed: {{name}}',
     sign: 'Sign',
     signed: 'Signed',
+    signedQuestion:
+      '{{name}} has signed for having taken part. With No the signature is removed when you save. Do you want that?',
+    signedElsewhereQuestion:
+      '{{name}} has signed for having taken part. The signature is not on the device, and stays. Do you want to set No?',
     begun: 'Begun',
     begunFor: 'Signature begun: {{name}}',
     deleteOf: 'Delete {{name}}',

@@ -32,6 +32,10 @@ export const nb = {
     signedBy: 'Signert: {{name}}',
     sign: 'Signer',
     signed: 'Signert',
+    signedQuestion:
+      '{{name}} har signert på å ha deltatt. Blir det «Nei», fjernes signaturen når du lagrer. Vil du det?',
+    signedElsewhereQuestion:
+      '{{name}} har signert på å ha deltatt. Signaturen er ikke på enheten, og blir stående. Vil du sette «Nei»?',
     begun: 'Påbegynt',
     begunFor: 'Påbegynt signatur: {{name}}',
     deleteOf: 'Slett {{name}}',

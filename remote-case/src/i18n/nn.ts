@@ -35,6 +35,10 @@ export const nn: TranslationOf<typeof nb> = {
     signedBy: 'Signert: {{name}}',
     sign: 'Signer',
     signed: 'Signert',
+    signedQuestion:
+      '{{name}} har signert på å ha delteke. Blir det «Nei», blir signaturen fjerna når du lagrar. Vil du det?',
+    signedElsewhereQuestion:
+      '{{name}} har signert på å ha delteke. Signaturen er ikkje på eininga, og blir ståande. Vil du setje «Nei»?',
     begun: 'Påbyrja',
     begunFor: 'Påbyrja signatur: {{name}}',
     deleteOf: 'Slett {{name}}',

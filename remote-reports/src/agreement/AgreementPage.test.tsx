@@ -177,7 +177,7 @@ describe('the parties', () => {
     await opened.user.click(button('Lukk vinduet'));
     await yes(opened);
     await sign(opened, 'Ánne Østby');
-    expect(opened.notifications).toContainEqual({ kind: 'success', text: 'Signaturen er lagret' });
+    expect(opened.notifications).toContainEqual({ kind: 'success', text: 'Signaturen ligger på enheten' });
     expect(button('Signert: Ánne Østby')).toBeVisible();
     expect(button('Signer: Ola Nordvik')).toBeVisible();
     await opened.user.click(button('Fjern parten Ola Nordvik'));

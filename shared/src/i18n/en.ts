@@ -408,15 +408,15 @@ export const en: TranslationOf<typeof nb> = {
     choosePowerOfAttorney: 'Choose a power of attorney',
     powerFirst: 'Choose the power of attorney, or «No power of attorney in the case», and the signature can be saved.',
     noPowerOfAttorney: 'No power of attorney in the case',
-    withoutPower:
-      'Without power of attorney in the case: the signature is marked so. If there is one, add it to the documents first.',
+    signAgainQuestion:
+      '{{party}} has signed. Do you want to sign again? The new signature replaces the one shown here.',
     withoutPowerQuestion:
-      '{{name}} signs for {{party}} without power of attorney in the case. That stays beside the signature. Save it anyway?',
+      '{{name}} signs for {{party}} without power of attorney in the case, which stays beside the signature. If there is one, add it to the documents first. Save the signature anyway?',
     withoutPowerElsewhere:
-      '{{name}} signs for {{party}} without power of attorney in the case. That stays beside the signature. Continue anyway?',
+      '{{name}} signs for {{party}} without power of attorney in the case, which stays beside the signature. If there is one, add it to the documents first. Continue anyway?',
     title: 'Signature: {{signer}}',
     hint: 'Draw the signature in the field with a pen, a finger or the mouse.',
-    hintFormer: "The signature is saved. Press 'Try again' to draw a new one.",
+    hintFormer: "Signed. Press 'Try again' to sign again.",
     turn: 'Turn the device sideways for a larger field.',
     sheet: 'Field for the signature of {{signer}}',
     former: 'Signature of {{signer}}',
@@ -486,7 +486,7 @@ export const en: TranslationOf<typeof nb> = {
     arrivedTake: 'Take in and make the PDF',
     arrivedLeaveOut: 'Make the PDF without {{names}}',
     arrivedAnyway: 'Make the PDF anyway',
-    saved: 'The signature is saved',
+    saved: 'The signature is on the device',
   },
   leavePrompt: {
     title: 'Leave the page?',

@@ -409,15 +409,15 @@ export const nb = {
     choosePowerOfAttorney: 'Velg fullmakt',
     powerFirst: 'Velg fullmakten, eller «Ingen fullmakt i saken», så kan signaturen lagres.',
     noPowerOfAttorney: 'Ingen fullmakt i saken',
-    withoutPower:
-      'Uten fullmakt i saken: Signaturen merkes «uten fullmakt». Legg fullmakten inn blant dokumentene først, hvis den finnes.',
+    signAgainQuestion:
+      '{{party}} har signert. Vil du signere på nytt? Den nye signaturen kommer i stedet for den som står her.',
     withoutPowerQuestion:
-      '{{name}} signerer for {{party}} uten fullmakt i saken. Det blir stående ved signaturen. Vil du lagre den likevel?',
+      '{{name}} signerer for {{party}} uten fullmakt i saken, og det blir stående ved signaturen. Finnes fullmakten, legg den inn blant dokumentene først. Vil du lagre signaturen likevel?',
     withoutPowerElsewhere:
-      '{{name}} signerer for {{party}} uten fullmakt i saken. Det blir stående ved signaturen. Vil du fortsette likevel?',
+      '{{name}} signerer for {{party}} uten fullmakt i saken, og det blir stående ved signaturen. Finnes fullmakten, legg den inn blant dokumentene først. Vil du fortsette likevel?',
     title: 'Signatur: {{signer}}',
     hint: 'Tegn signaturen i feltet med penn, finger eller mus.',
-    hintFormer: 'Signaturen er lagret. Trykk «Prøv igjen» for å tegne en ny.',
+    hintFormer: 'Signert. Trykk «Prøv igjen» for å signere på nytt.',
     turn: 'Snu enheten på tvers for et større felt.',
     sheet: 'Felt for signaturen til {{signer}}',
     former: 'Signaturen til {{signer}}',
@@ -487,7 +487,7 @@ export const nb = {
     arrivedTake: 'Ta inn og lag PDF',
     arrivedLeaveOut: 'Lag PDF uten {{names}}',
     arrivedAnyway: 'Lag PDF likevel',
-    saved: 'Signaturen er lagret',
+    saved: 'Signaturen ligger på enheten',
   },
   leavePrompt: {
     title: 'Vil du forlate siden?',

@@ -411,15 +411,15 @@ export const nn: TranslationOf<typeof nb> = {
     choosePowerOfAttorney: 'Vel fullmakt',
     powerFirst: 'Vel fullmakta, eller «Inga fullmakt i saka», så kan signaturen lagrast.',
     noPowerOfAttorney: 'Inga fullmakt i saka',
-    withoutPower:
-      'Utan fullmakt i saka: Signaturen blir merkt «utan fullmakt». Legg fullmakta inn blant dokumenta først, om ho finst.',
+    signAgainQuestion:
+      '{{party}} har signert. Vil du signere på nytt? Den nye signaturen kjem i staden for den som står her.',
     withoutPowerQuestion:
-      '{{name}} signerer for {{party}} utan fullmakt i saka. Det blir ståande ved signaturen. Vil du lagre han likevel?',
+      '{{name}} signerer for {{party}} utan fullmakt i saka, og det blir ståande ved signaturen. Finst fullmakta, legg ho inn blant dokumenta først. Vil du lagre signaturen likevel?',
     withoutPowerElsewhere:
-      '{{name}} signerer for {{party}} utan fullmakt i saka. Det blir ståande ved signaturen. Vil du halde fram likevel?',
+      '{{name}} signerer for {{party}} utan fullmakt i saka, og det blir ståande ved signaturen. Finst fullmakta, legg ho inn blant dokumenta først. Vil du halde fram likevel?',
     title: 'Signatur: {{signer}}',
     hint: 'Teikn signaturen i feltet med penn, finger eller mus.',
-    hintFormer: 'Signaturen er lagra. Trykk «Prøv igjen» for å teikne ein ny.',
+    hintFormer: 'Signert. Trykk «Prøv igjen» for å signere på nytt.',
     turn: 'Snu eininga på tvers for eit større felt.',
     sheet: 'Felt for signaturen til {{signer}}',
     former: 'Signaturen til {{signer}}',
@@ -489,7 +489,7 @@ export const nn: TranslationOf<typeof nb> = {
     arrivedTake: 'Ta inn og lag PDF',
     arrivedLeaveOut: 'Lag PDF utan {{names}}',
     arrivedAnyway: 'Lag PDF likevel',
-    saved: 'Signaturen er lagra',
+    saved: 'Signaturen ligg på eininga',
   },
   leavePrompt: {
     title: 'Vil du forlate sida?',

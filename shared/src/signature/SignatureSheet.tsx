@@ -8,6 +8,8 @@ interface SignatureSheetProps {
   /** In words, for those who do not see it. */
   label: string;
   strokes: readonly Stroke[];
+  /** What is on the sheet stays as it is. */
+  isLocked: boolean;
   onStart: () => void;
   /** Now and then while the pen is down: the stroke so far. */
   onProgress: (stroke: Stroke) => void;
@@ -17,16 +19,16 @@ interface SignatureSheetProps {
 }
 
 /** The canvas: draws what a pen, a finger or the mouse does on it, and the strokes it is given at every size. */
-export function SignatureSheet({ label, strokes, ...on }: SignatureSheetProps) {
+export function SignatureSheet({ label, strokes, isLocked, ...on }: SignatureSheetProps) {
   const component = useRef<SignatureCanvas>(null);
-  useInk(component, strokes, on);
+  useInk(component, { strokes, isLocked, on });
   return (
     <SignatureCanvas
       ref={component}
       {...inkOptions}
       clearOnResize={false}
       canvasProps={{
-        className: 'fb-signature-canvas',
+        className: `fb-signature-canvas${isLocked ? ' fb-signature-locked' : ''}`,
         width: sheet.width,
         height: sheet.height,
         role: 'img',
@@ -36,14 +38,17 @@ export function SignatureSheet({ label, strokes, ...on }: SignatureSheetProps) {
   );
 }
 
-type Handlers = Omit<SignatureSheetProps, 'label' | 'strokes'>;
+interface Drawing extends Pick<SignatureSheetProps, 'strokes' | 'isLocked'> {
+  on: Omit<SignatureSheetProps, 'label' | 'strokes' | 'isLocked'>;
+}
 
 /** Draws on the canvas, and reports what is drawn on it. */
-function useInk(component: RefObject<SignatureCanvas | null>, strokes: readonly Stroke[], on: Handlers): void {
+function useInk(component: RefObject<SignatureCanvas | null>, now: Drawing): void {
+  const { strokes } = now;
   const ink = useRef<Ink | null>(null);
-  const current = useRef({ strokes, on });
+  const current = useRef(now);
   useLayoutEffect(() => {
-    current.current = { strokes, on };
+    current.current = now;
   });
 
   useLayoutEffect(() => {
@@ -55,6 +60,7 @@ function useInk(component: RefObject<SignatureCanvas | null>, strokes: readonly 
     ink.current = drawing;
     const redraw = () => drawing.draw(current.current.strokes);
     const capture = new StrokeCapture(canvas, {
+      isLocked: () => current.current.isLocked,
       start: () => current.current.on.onStart(),
       change: (stroke) => drawing.drawUnderWay(stroke),
       progress: (stroke) => current.current.on.onProgress(stroke),

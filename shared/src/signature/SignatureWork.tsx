@@ -4,6 +4,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
 import { Dialog } from '@feltbok/shared/ui/dialog';
+import { LockIcon } from '@feltbok/shared/ui/icons';
 import { useDialogFocus } from '@feltbok/shared/ui/use-dialog-focus';
 import { useAtomValue } from 'jotai';
 import { type RefObject, useRef, useState } from 'react';
@@ -12,8 +13,8 @@ import {
   canAccept,
   canTryAgain,
   findMissing,
+  isLocked,
   showsFormer,
-  wipe,
   withoutLastStroke,
   withStroke,
   withTyped,
@@ -76,6 +77,7 @@ export function SignatureWork(props: PadProps) {
         onYes={() => {
           if (pad.question === 'no power, phone') pad.signElsewhere('phone', true);
           else if (pad.question === 'no power, link') pad.signElsewhere('link', true);
+          else if (pad.question === 'sign again') pad.signAgain();
           else void (pad.question === 'no power' ? pad.accept() : pad.leave());
         }}
         onNo={pad.stay}
@@ -87,6 +89,7 @@ export function SignatureWork(props: PadProps) {
 const questions = {
   unsaved: 'signature.unsaved',
   'no signature': 'signature.none',
+  'sign again': 'signature.signAgainQuestion',
   'no power': 'signature.withoutPowerQuestion',
   'no power, phone': 'signature.withoutPowerElsewhere',
   'no power, link': 'signature.withoutPowerElsewhere',
@@ -142,7 +145,7 @@ function Actions({ pad, firstChoice }: { pad: Pad; firstChoice: ReturnType<typeo
           {t('signature.undo')}
         </Button>
       )}
-      <Button disabled={isElsewhere || !canTryAgain(state)} onClick={() => change(wipe(state))}>
+      <Button disabled={isElsewhere || !canTryAgain(state)} onClick={pad.tryAgain}>
         {t('signature.tryAgain')}
       </Button>
       <Button type="primary" disabled={isElsewhere || !canAccept(state)} loading={pad.accepting} onClick={pad.ask}>
@@ -173,13 +176,21 @@ function DrawnName({ pad, former, signer, signature, isStored }: DrawnNameProps)
     <>
       {/* It has its room when it is empty: the sheet must not move under the pen. */}
       <div className="fb-signature-notice">
-        {isStored ? <p role="status">{!isDrawing && hint}</p> : <p role="alert">{t('signature.notKept')}</p>}
+        {isStored ? (
+          <p role="status">
+            {isLocked(state) && <LockIcon size={20} />}
+            {!isDrawing && hint}
+          </p>
+        ) : (
+          <p role="alert">{t('signature.notKept')}</p>
+        )}
       </div>
       <div className="fb-signature-sheet">
         {showsFormer(state) && <img ref={former} src={signature} alt={t('signature.former', { signer })} />}
         <SignatureSheet
           label={t('signature.sheet', { signer })}
           strokes={state.strokes}
+          isLocked={isLocked(state)}
           onStart={() => setIsDrawing(true)}
           onProgress={(stroke) => store(withStroke(latest.current, stroke))}
           onStroke={(stroke) => {

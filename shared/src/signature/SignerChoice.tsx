@@ -38,7 +38,6 @@ export function SignerChoice({ signing: { party, powersOfAttorney }, deputy, onC
             chosen={deputy.powerOfAttorney}
             onChange={(powerOfAttorney) => onChange({ ...deputy, powerOfAttorney })}
           />
-          {deputy.powerOfAttorney === null && <p className="fb-signature-note">{t('signature.withoutPower')}</p>}
         </>
       )}
     </div>

@@ -41,6 +41,9 @@ export const openedPad = (
 /** The signature from before that is still on the sheet. */
 export const showsFormer = ({ hadSignature, wiped, typed }: PadState) => hadSignature && !wiped && typed === null;
 
+/** Whether the sheet takes no stroke: what has been signed is replaced only by whoever asks for it. */
+export const isLocked = (pad: PadState): boolean => showsFormer(pad) && pad.strokes.length === 0;
+
 /** Whether what is on the sheet now would make a signature. */
 export const hasWriting = ({ strokes, typed }: PadState) => (typed === null ? strokes.length > 0 : typed.trim() !== '');
 

@@ -1,6 +1,8 @@
 import { isFarEnough, type Stroke, type StrokePoint, sheet } from './strokes.domain';
 
 interface StrokeEvents {
+  /** Whether no stroke begins now. */
+  isLocked: () => boolean;
   start: () => void;
   /** The stroke under way has begun or grown; it grows further in place. */
   change: (stroke: Stroke) => void;
@@ -58,7 +60,7 @@ export class StrokeCapture {
   };
 
   private readonly down = (event: PointerEvent): void => {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || this.on.isLocked()) return;
     const isPen = event.pointerType === 'pen';
     if (this.pointer) {
       // A pen comes down while a finger is: that was the palm of the writing hand.

@@ -2,7 +2,16 @@ import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { noSignature, type SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { type RefObject, useRef, useState } from 'react';
-import { createDeputy, hasWriting, isWithoutPower, openedPad, type PadState, questionOnClosing } from './pad.domain';
+import {
+  createDeputy,
+  hasWriting,
+  isWithoutPower,
+  openedPad,
+  type PadState,
+  questionOnClosing,
+  showsFormer,
+  wipe,
+} from './pad.domain';
 import type { SignaturePadProps } from './pad-props';
 import { signedPicture, type Writing } from './signed-picture';
 import type { SignatureDraft } from './strokes.domain';
@@ -18,7 +27,11 @@ export interface PadProps extends SignaturePadProps {
 /** Where the party signs instead: on its phone by a code on the screen, or by a link that is sent. */
 export type Elsewhere = 'phone' | 'link';
 
-type Question = NonNullable<ReturnType<typeof questionOnClosing>> | 'no power' | `no power, ${Elsewhere}`;
+type Question =
+  | NonNullable<ReturnType<typeof questionOnClosing>>
+  | 'sign again'
+  | 'no power'
+  | `no power, ${Elsewhere}`;
 
 /** What is on the pad, and what can be done with it. @param formerPicture of the signature that stands on it so far */
 export function usePad(props: PadProps, formerPicture: RefObject<HTMLImageElement | null>) {
@@ -67,6 +80,11 @@ export function usePad(props: PadProps, formerPicture: RefObject<HTMLImageElemen
   };
   const ask = () => (isWithoutPower(state) && hasWriting(state) ? setQuestion('no power') : void accept());
   const stay = () => setQuestion(null);
+  const signAgain = () => {
+    setQuestion(null);
+    change(wipe(state));
+  };
+  const tryAgain = () => (showsFormer(state) ? setQuestion('sign again') : signAgain());
   const signElsewhere = (place: Elsewhere, isAnswered = false) => {
     const asked = !isAnswered && isWithoutPower(state);
     setQuestion(asked ? `no power, ${place}` : null);
@@ -78,7 +96,7 @@ export function usePad(props: PadProps, formerPicture: RefObject<HTMLImageElemen
     show({ ...latest.current, deputy });
   };
   const ways = { elsewhere, signElsewhere, here: () => setElsewhere(null), takeOver };
-  const actions = { show, change, store, close, leave, stay, ask, accept, setDeputy };
+  const actions = { show, change, store, close, leave, stay, ask, accept, setDeputy, tryAgain, signAgain };
   return { state, latest, question, accepting, ...actions, ...ways };
 }
 
