@@ -23,6 +23,7 @@ import { lastAnswerAtom } from './connection/last-answer.state';
 import { createDeviceData, type DeviceData } from './device/device-data';
 import { describeDevice } from './device/device-description';
 import { identities } from './device/identities.data';
+import { watchIdentities } from './device/storage-stall';
 import { watchStorage } from './device/watch-storage';
 import { whenShown } from './device/when-shown';
 import { runDevicePapers } from './device-papers/run-device-papers';
@@ -74,11 +75,22 @@ function loadScreens() {
   return import(/* webpackChunkName: "screens" */ './screens');
 }
 
+/** Longest wait of the screens for the first questions, in milliseconds: the storage or the network may hang. */
+const patienceForQuestions = 3_000;
+
 /** Where there is nothing of a user to show yet, the first questions go out before that much code runs. */
 async function screensAfter(asked: Promise<void>) {
-  if (mayBeSignedIn() && hasNoWorker && !(await isUserKnown())) await asked;
+  if (mayBeSignedIn() && hasNoWorker) {
+    const isKnownOrAsked = isUserKnown().then((isKnown) => (isKnown ? undefined : asked));
+    await Promise.race([isKnownOrAsked, waitFor(patienceForQuestions)]);
+  }
   return loadScreens();
 }
+
+const waitFor = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 
 async function start(config: HostConfig) {
   const store = getDefaultStore();
@@ -216,7 +228,7 @@ function createSession(config: HostConfig, { userData, deviceData, forgetFirstSc
   store.set(lockControlAtom, lock.control);
   const session = createSessionControl({
     ...parts,
-    identities,
+    identities: watchIdentities(store, identities),
     leases: deviceData,
     describeDevice: describeDevice(store, buildsOfPage),
     seal: async (userKey) => {

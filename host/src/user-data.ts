@@ -14,6 +14,7 @@ import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { isOfflineBannerHiddenAtom } from './connection/offline-banner.state';
+import { watchStall } from './device/storage-stall';
 import { addPendingWorkSourceAtom } from './pending-work/pending-work.state';
 import { unreadableDrafts } from './pending-work/unreadable-drafts';
 import type { SendResult } from './queue/sending';
@@ -70,16 +71,17 @@ export function createUserData(parts: UserDataParts): UserData {
       const own = turn;
       try {
         const { openSync } = await loadEngine();
-        const opened = await openSync(userKey, store.get(pinKeyAtom), {
+        const opening = openSync(userKey, store.get(pinKeyAtom), {
           ...parts,
           onSendResult: (result) => reportResult(parts, result),
           onSynced: (sent) => applySynced(store, sent, sent.some(outdatesList)),
           storeAnswer: (change, file) => store.set(storePaperAtom, change, file),
           onSentElsewhere: (sent) => applySynced(store, sent, true),
         });
+        const opened = await watchStall(store, opening);
         if (turn !== own) return;
         stop = opened.stop;
-        await opened.start();
+        await watchStall(store, opened.start());
         if (turn === own) engine = opened;
       } catch (error) {
         // Without storage every save answers 'not saved', and reading goes on. A browser that stores nothing loses nothing.
@@ -97,7 +99,8 @@ function syncThrough(engineNow: () => SyncEngine | null, store: Store): Sync {
     submit: async (change, file) => {
       // The screen itself now says that it waits, so the banner is no longer needed.
       store.set(isOfflineBannerHiddenAtom, true);
-      return engineNow()?.submit(change, file) ?? 'not saved';
+      const engine = engineNow();
+      return engine ? watchStall(store, engine.submit(change, file)) : 'not saved';
     },
     retry: async (key) => engineNow()?.retry(key),
     resolve: async (key, change) => engineNow()?.resolve(key, change) ?? 'not saved',

@@ -7,6 +7,7 @@ import type { LeaseStore } from './device-lease';
 import { identities } from './identities.data';
 import type { StoredLease } from './lease.domain';
 import { type Preferences, setPreferencesAtom } from './preferences.state';
+import { watchStall } from './storage-stall';
 import type { Tab } from './tab.data';
 import type { StorageWatch } from './watch-storage';
 import { whenShown } from './when-shown';
@@ -96,16 +97,13 @@ export function createDeviceData(parts: DeviceDataParts): DeviceData {
 async function openStoredData(parts: DeviceDataParts, userKey: string, tab: Promise<Tab>): Promise<() => OpenData> {
   const { store, storage } = parts;
   const { openDevice, storedCaseList, StoredDrafts, recordCollection } = await load();
-  const device = await openDevice(userKey, store.get(pinKeyAtom));
+  const device = await watchStall(store, openDevice(userKey, store.get(pinKeyAtom)));
   const list = storedCaseList(device);
   const drafts = new StoredDrafts(device, await tab);
   const leases = recordCollection<StoredLease>(device, { kind: 'lease', schema: 1, durability: 'strict' });
   const preferences = recordCollection<Preferences>(device, { kind: 'preferences', schema: 1 });
-  const [heads, left, liked] = await Promise.all([
-    list.readHeads(),
-    drafts.takeLeft(),
-    preferences.get('host').catch(() => null),
-  ]);
+  const reading = Promise.all([list.readHeads(), drafts.takeLeft(), preferences.get('host').catch(() => null)]);
+  const [heads, left, liked] = await watchStall(store, reading);
   return () => {
     store.set(provideDeviceStoreAtom, device);
     store.set(provideDraftStoreAtom, drafts, left);

@@ -262,7 +262,7 @@ export const en: TranslationOf<typeof nb> = {
       batchQuestion_other:
         '{{count}} of the files are probably equal to others you have chosen. Do you want to upload all?',
       mixedQuestion:
-        '{{count}} of the files are probably in the case already, or chosen twice. Do you want to upload them all the same?',
+        '{{count}} of the files are probably in the case already, or chosen twice. Upload them anyway?',
       previewOf: 'Preview of {{name}}',
       errors: {
         empty: 'The file is empty.',

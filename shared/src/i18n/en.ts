@@ -112,6 +112,8 @@ export const en: TranslationOf<typeof nb> = {
     low: 'The device will soon have no more room. Free some storage, or work may be refused.',
     full: 'The device is full. The last was not saved; what was saved before is still there. Free some storage and save again.',
     none: 'The browser does not let Feltbok keep anything on the device, as in a private window. Offline nothing can be saved.',
+    stalled:
+      'The device’s storage does not answer. What you have written is on the screen and not saved yet. Close other tabs with Feltbok. If that does not help, restart the browser.',
     oldTitle: 'Old unsent work',
     old: 'Work has waited to be sent since {{date}}. Connect to the network and send it.',
     mayBeCleared: 'The browser may delete it by itself. Install Feltbok as an app to prevent that.',

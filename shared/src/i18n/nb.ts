@@ -111,6 +111,8 @@ export const nb = {
     low: 'Enheten har snart ikke plass til mer. Frigjør lagringsplass, ellers kan arbeid bli avvist.',
     full: 'Enheten er full. Det siste ble ikke lagret, det som var lagret før, ligger der. Frigjør lagringsplass og lagre igjen.',
     none: 'Nettleseren lar ikke Feltbok lagre noe på enheten, som i et privat vindu. Frakoblet kan ingenting lagres.',
+    stalled:
+      'Lagringen på enheten svarer ikke. Det du har skrevet, står på skjermen og er ikke lagret ennå. Lukk andre faner med Feltbok. Hjelper det ikke, start nettleseren på nytt.',
     oldTitle: 'Gammelt usendt arbeid',
     old: 'Arbeid har ventet på sending siden {{date}}. Koble til nettet og send det.',
     mayBeCleared: 'Nettleseren kan slette det av seg selv. Installer Feltbok som app for å hindre det.',

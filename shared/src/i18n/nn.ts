@@ -114,6 +114,8 @@ export const nn: TranslationOf<typeof nb> = {
     low: 'Eininga har snart ikkje plass til meir. Frigjer lagringsplass, elles kan arbeid bli avvist.',
     full: 'Eininga er full. Det siste vart ikkje lagra, det som var lagra før, ligg der. Frigjer lagringsplass og lagre igjen.',
     none: 'Nettlesaren lèt ikkje Feltbok lagre noko på eininga, som i eit privat vindauge. Fråkopla kan ingenting lagrast.',
+    stalled:
+      'Lagringa på eininga svarar ikkje. Det du har skrive, står på skjermen og er ikkje lagra enno. Lukk andre faner med Feltbok. Hjelper det ikkje, start nettlesaren på nytt.',
     oldTitle: 'Gammalt usendt arbeid',
     old: 'Arbeid har venta på sending sidan {{date}}. Kopla til nettet og send det.',
     mayBeCleared: 'Nettlesaren kan slette det av seg sjølv. Installer Feltbok som app for å hindre det.',

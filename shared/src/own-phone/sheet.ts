@@ -27,6 +27,7 @@ export function drawingSheet(strokes: readonly Stroke[], label: string, onStroke
   ink.resize(2 * sheet.width);
   ink.draw(strokes);
   new StrokeCapture(canvas, {
+    isLocked: () => false,
     start: () => undefined,
     change: (stroke) => ink.drawUnderWay(stroke),
     progress: () => undefined,
