@@ -171,6 +171,28 @@ test.each([
   expect(await screen.findByText('1 fil blir lastet opp.')).toBeInTheDocument();
 });
 
+const heic = () => new File(['\0\0\0\x18ftypheic\0\0\0\0mif1heic'], 'IMG_0001.HEIC', { type: 'image/heic' });
+
+test('[FLT-25] a HEIC photo that the browser cannot read is saved as it is', async () => {
+  const opened = await openDocuments({ groups: [] });
+  serveUploads(opened);
+  const preview = await choose(opened, heic());
+  expect(await within(preview).findByText(/^Nettleseren kan ikke vise bildet \(HEIC\)/)).toBeInTheDocument();
+  await proceed(opened);
+  await opened.user.click(await screen.findByRole('radio', { name: 'Fullmakt' }));
+  await opened.user.click(button('Last opp'));
+  await waitFor(() => expect(opened.api.calls()).toContain(announce));
+  const { body } = opened.api.received.find(({ call }) => call === announce) ?? {};
+  expect(body).toMatchObject({ fileType: 'image/heic', fileSize: heic().size });
+});
+
+test('[FLT-25] a HEIC photo that neither browser nor customer takes says what to do', async () => {
+  const opened = await openDocuments({ groups: [], customer: { documentMediaTypes: ['image/jpeg'] } });
+  const preview = await choose(opened, heic());
+  expect(await within(preview).findByText(/^Nettleseren kan ikke lese HEIC-bilder/)).toBeInTheDocument();
+  expect(button('Gå videre')).toBeDisabled();
+});
+
 test('[SRV-7] a type that the customer does not take is rejected before any upload', async () => {
   const opened = await openDocuments({
     groups: [],

@@ -58,6 +58,9 @@ export function ChosenFiles({ files, preparing, copies }: ChosenFilesProps) {
 /** What every browser shows without further ado. */
 const shown = /^image\/(?:a?png|avif|bmp|gif|jpeg|svg\+xml|webp|x-icon)$/;
 
+/** What this browser could not make a photograph of. */
+const unshown = /^image\/hei[cf]/;
+
 function ReadyFileView({ file, copyOf }: { file: ReadyFile; copyOf: LikelyCopy | undefined }) {
   const t = useTexts('case');
   const language = useLanguage();
@@ -67,6 +70,7 @@ function ReadyFileView({ file, copyOf }: { file: ReadyFile; copyOf: LikelyCopy |
       <Preview content={content} fileType={fileType} alt={t('documents.upload.previewOf', { name: fileName })} />
       <span className="fb-chosen-name">{fileName}</span>
       <small>{sizeOf(content.size, language)}</small>
+      {unshown.test(fileType) && <small>{t('documents.upload.savedAsItIs')}</small>}
       {copyOf && (
         <small className="fb-chosen-copy">
           <WarningIcon size={16} />

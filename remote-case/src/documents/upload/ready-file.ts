@@ -58,7 +58,7 @@ async function checked(
   const ready = { ...name, description: descriptionOf(file.name), isRelevant: true };
 
   if (photoTypes.has(fileType) || (pictureTypes.has(fileType) && file.size > largePicture)) {
-    const photo = await prepared(file);
+    const photo = await prepared(file, mediaTypes?.includes(fileType) ?? true);
     if (photo) {
       const { blob, takenAt, position = null } = photo;
       if (blob.size > maxBytes) return { ...name, error: 'tooLarge' };
@@ -72,12 +72,18 @@ async function checked(
   return { ...ready, content: file.slice(0, file.size, fileType), fileType, capturedAt: null, position: null };
 }
 
-/** Null when the work itself failed and not the photo: better as it is than not at all. */
-async function prepared(file: File) {
+/**
+ * Null when the work itself failed and not the photo, or when this browser cannot decode what others
+ * can: better as it is than not at all.
+ * @param isTaken whether the API takes the file as it is
+ * @throws PhotoError
+ */
+async function prepared(file: File, isTaken: boolean) {
   try {
     return await preparePhoto(file);
   } catch (error) {
-    if (error instanceof PhotoError) throw error;
+    const isForOthers = error instanceof PhotoError && error.reason === 'unknown to the browser';
+    if (error instanceof PhotoError && !(isForOthers && isTaken)) throw error;
     return null;
   }
 }

@@ -13,11 +13,14 @@ export function PictureView({ content, name, onViewError }: ViewProps) {
 
   useEffect(() => {
     let isShown = true;
-    hasTooManyPixelsToShow(content).then((hasTooMany) => {
-      if (!isShown) return;
-      if (hasTooMany) onViewError('too large');
-      else setChecked(true);
-    });
+    hasTooManyPixelsToShow(content).then(
+      (hasTooMany) => {
+        if (!isShown) return;
+        if (hasTooMany) onViewError('too large');
+        else setChecked(true);
+      },
+      () => isShown && onViewError('damaged'),
+    );
     return () => {
       isShown = false;
     };

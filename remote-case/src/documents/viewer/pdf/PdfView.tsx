@@ -59,6 +59,7 @@ export function PdfView({ content, name, onViewError, onLost, onGiveUp }: ViewPr
       }
       onLoadSuccess={(document) => {
         leaveOutStructure(document);
+        if (document.numPages === 0) onDamaged();
         setPages(document.numPages);
       }}
       onLoadError={onDamaged}
