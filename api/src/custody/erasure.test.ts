@@ -261,7 +261,7 @@ describe('one person', () => {
       update attendees set phone_number = '912 34 567', email = 'ola@posten.example' where uuid = ${ola}`);
     await save('Ola Nordvik, ola@posten.example, i Fjordvegen 12.');
     const would = await said('people', 'erase', '4699', ola);
-    assert.match(would, /Others have the same \(Ola Nordvik, Fjordvegen 12\)/);
+    assert.match(would, /Others have the same \(Ola Nordvik, Fjordvegen 12, 912 34 567\)/);
     assert.match(would, /1 texts do \(overview \d+\)/);
     await admin('people', 'erase', '4699', ola, '--confirm');
     const { rows } = await api.database.execute<{ summary: string }>(sql`
@@ -274,6 +274,76 @@ describe('one person', () => {
     await neighbouringCase([{ name: 'OLA NORDVIK' }]);
     assert.match(await said('people', 'erase', '4699', ola, '--confirm'), /1 texts do \(attendee \d+\)/);
     assert.deepEqual(await tablesWith('OLA NORDVIK'), ['attendees']);
+  });
+
+  test('[FLT-13] is found by a number or name in another spelling and order', async () => {
+    const searches = [
+      '158981-12345',
+      '158981.12345',
+      '１５８９８１12345',
+      'NORDVIK, Ola',
+      'o\u00adla nord',
+      'Ola&nbsp;Nordvik',
+    ];
+    for (const search of searches) {
+      const outcome = await admin('people', 'find', '4699', search);
+      assert.deepEqual('rows' in outcome && outcome.rows.map(({ uuid }) => uuid), [ola], search);
+    }
+    await api.database.execute(sql`update attendees set person_id = '158981 12345' where uuid = ${ola}`);
+    assert.match(await said('people', 'erase', '4699', '158981-12345'), /1 times an attendee/);
+  });
+
+  test('[FLT-13] is found in every place that stores texts, in any spelling', async () => {
+    const { businessId, caseId } = await changedByAUser();
+    const uuid = await withSketch('Her viste N\u00adordvik,\u00a0OLA steinen.');
+    const { id } = await withDocument();
+    const other = sql`business_id = ${businessId} and uuid <> ${ola}`;
+    const html = '<p>Mellom O<strong>la</strong> <em>N&#111;rdvik</em> og Ånne</p>';
+    const statements = [
+      sql`update attendees set komm = 'sønn av Nordvik Ola' where ${other}`,
+      sql`update attendees set address = 'c/o Ola&nbsp;Nordvik' where ${other}`,
+      sql`update businesses set business_place = 'Hos OLA_NORDVIK' where business_id = ${businessId}`,
+      sql`update boundary_marks set settlement = 'ring 158981-12345' where uuid = ${uuid}`,
+      sql`update documents set file_name = 'Nordvik_Ola.pdf' where document_id = ${id}`,
+      sql`insert into agreement_templates (customer_id, name, name_key, html_content)
+        values ('4699', 'Mal', 'mal', ${html})`,
+      sql`insert into signing_requests
+          (customer_id, request_id, subject, case_id, business_id, party, token_hash, fingerprint, content, expires_at)
+        select '4699', gen_random_uuid(), 'kari', ${caseId}, ${businessId}, uuid, 'a', 'b',
+          jsonb_build_object('html', ${html}::text), now()
+        from attendees where ${other}`,
+    ];
+    for (const statement of statements) await api.database.execute(statement);
+    const found = await said('people', 'erase', '4699', ola);
+    const places = [
+      'overview',
+      'attendee',
+      'boundary mark',
+      'sketch',
+      'document',
+      'signing request',
+      'agreement template',
+    ];
+    const [, mentions = ''] = /texts do \(([^)]*)\)/.exec(found) ?? [];
+    for (const name of places) assert.ok(mentions.includes(name), `${name}: ${found}`);
+  });
+
+  test('[FLT-13] what may be the person is listed to be looked at, and stays', async () => {
+    const { businessId, save } = await neighbouringCase();
+    await changedByAUser();
+    await save('Viola Nordvik og Ola K. ringte.');
+    const target = join(folder, 'doubtful');
+    await admin('people', 'export', '4699', ola, target);
+    const { doubtful } = JSON.parse(readFileSync(join(target, 'person.json'), 'utf8'));
+    assert.deepEqual(
+      doubtful.map((mention: { in: string; id: number }) => [mention.in, mention.id]),
+      [['overview', businessId]],
+    );
+    const found = await said('people', 'erase', '4699', ola, '--confirm');
+    assert.match(found, /their contents, such as pictures and PDFs, are not searched/);
+    assert.match(found, new RegExp(`1 texts may mean the person, .* \\(overview ${businessId}\\): look at each`));
+    assert.match(found, /1 events of the audit trail may mean the person/);
+    assert.ok((await tablesWith('Viola Nordvik og Ola K.')).includes('businesses'));
   });
 
   test('[API-14] an erased person is not restored by an import or a repeating device', async () => {

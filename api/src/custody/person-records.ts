@@ -7,14 +7,15 @@ import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/opera
 import { type Custody, inTransaction } from './custody';
 import {
   erasedName,
-  isIn,
-  type Traces,
-  tracesOf,
+  findTraces,
+  mayName,
+  toComparable,
   withoutIdentity,
   withoutPerson,
   withoutPersonalFields,
 } from './erased';
 import { newFolder } from './new-folder';
+import { chooseTraces, findMentions, listTexts, type Mention, type PersonTraces } from './person-mentions';
 import { type PersonRow, peopleLike, rowsAmongOthers, rowsOfPerson } from './person-rows';
 import { eraseSigningRequests, signingRequestsOfParties } from './person-signing-requests';
 import { type Erasing, eraseFromKeys, eraseFromTrail, eventsWith } from './written-down';
@@ -47,8 +48,8 @@ export async function exportPerson(custody: Custody, act: ActOf<'export person'>
     const all = {
       attendees: await attendeesWithMeetings(doing.transaction, customerId, rows),
       signingRequests: await signingRequestsOfParties(doing.transaction, customerId, search.own.uuids),
-      trail: await trailOf(doing.transaction, customerId, search),
-      ...(await mentionsOf(doing.transaction, customerId, rows, search)),
+      trail: await listEvents(doing.transaction, customerId, search.erasing),
+      ...(await findElsewhere(doing.transaction, customerId, rows, search)),
     };
     const after = { attendees: rows.map(({ attendeeId }) => attendeeId) };
     await record(doing, customerId, { action: 'created', resource: 'export of a person', id: doing.requestId, after });
@@ -73,11 +74,10 @@ export function erasePerson(custody: Custody, act: ActOf<'erase person'>): Promi
     await customerForAct(doing, customerId);
     const rows = await peopleOf(transaction, act, 'locked');
     const search = await searchFor(transaction, customerId, rows);
-    const left = leftToUsers(await mentionsOf(transaction, customerId, rows, search), search);
-    const events = (await trailOf(transaction, customerId, search)).map(({ audit_event_id: id }) => id);
-    const inTrail = ` ${events.length} events of the audit trail name the person${events.length > 0 ? ` (${events.join(', ')})` : ''}.`;
+    const rest = describeRest(await findElsewhere(transaction, customerId, rows, search), search.shared);
+    const inTrail = await describeTrail(transaction, customerId, search);
     if (!confirm) {
-      return { changed: false, message: `Nothing is erased yet. With --confirm: ${sumOf(rows)}.${inTrail} ${left}` };
+      return { changed: false, message: `Nothing is erased yet. With --confirm: ${sumOf(rows)}.${inTrail} ${rest}` };
     }
     await eraseAttendees(transaction, customerId, rows, search);
     await eraseSigningRequests(transaction, customerId, search.own.uuids);
@@ -91,15 +91,12 @@ export function erasePerson(custody: Custody, act: ActOf<'erase person'>): Promi
         ...{ before: { erased: false, uuid }, after: { ...after, uuid } },
       });
     }
-    return { changed: true, message: `Erased: ${sumOf(rows)}.${inTrail} ${left}` };
+    return { changed: true, message: `Erased: ${sumOf(rows)}.${inTrail} ${rest}` };
   });
 }
 
 /** How a person is looked for: in the cases that it is a party of, and in the customer's others. */
-interface Search {
-  own: Traces;
-  ownCases: ReadonlySet<number>;
-  others: Traces;
+interface Search extends PersonTraces {
   /** What others have too: looked for in the person's own cases alone. */
   shared: string[];
   erasing: Erasing;
@@ -107,31 +104,45 @@ interface Search {
 
 async function searchFor(transaction: Transaction, customerId: string, rows: readonly PersonRow[]): Promise<Search> {
   const among = await rowsAmongOthers(transaction, customerId, rows);
-  const [own, others] = [tracesOf(rows), tracesOf(among.rows)];
-  const ownCases = new Set(rows.map(({ caseId }) => caseId));
+  const traces: PersonTraces = {
+    own: findTraces(rows),
+    ownCases: new Set(rows.map(({ caseId }) => caseId)),
+    others: findTraces(among.rows),
+  };
   const attendees = new Set(rows.map(({ attendeeId }) => String(attendeeId)));
   const requests = new Set(
-    (await signingRequestsOfParties(transaction, customerId, own.uuids)).map(({ requestId }) => requestId),
+    (await signingRequestsOfParties(transaction, customerId, traces.own.uuids)).map(({ requestId }) => requestId),
   );
   const erasing: Erasing = ({ caseId, resource, resourceId, fields }) => {
     if (resource === 'attendee' && attendees.has(resourceId)) return withoutPersonalFields(fields);
     const isOwn = resource === 'signing request' && requests.has(resourceId);
-    return withoutPerson(isOwn ? withoutIdentity(fields) : fields, ownCases.has(caseId) ? own : others);
+    return withoutPerson(isOwn ? withoutIdentity(fields) : fields, chooseTraces(traces, caseId));
   };
-  return { own, ownCases, others, shared: among.shared, erasing };
+  return { ...traces, shared: among.shared, erasing };
 }
 
-function leftToUsers({ mentions, documents }: Awaited<ReturnType<typeof mentionsOf>>, { shared }: Search): string {
-  const listed = (texts: readonly unknown[]) => (texts.length === 0 ? '' : ` (${texts.join(', ')})`);
-  const notUnique =
-    shared.length === 0
-      ? ''
-      : ` Others have the same${listed(shared)}: in cases that the person is no party of, that is not looked for.`;
-  return (
-    `${documents.length} documents of the person's cases may name the person${listed(documents.map(({ documentId }) => documentId))}, and ` +
-    `${mentions.length} texts do${listed(mentions.map((one) => `${one.in} ${one.id}`))}; ` +
-    `they are for a user to look at: 'people export' has them.${notUnique}`
-  );
+/** What is left for somebody to look at, as a sentence for each kind of it. */
+function describeRest({ mentions, doubtful, documents }: Awaited<ReturnType<typeof findElsewhere>>, shared: string[]) {
+  const list = (texts: readonly unknown[]) => (texts.length === 0 ? '' : ` (${texts.join(', ')})`);
+  const listMentions = (found: readonly Mention[]) => list(found.map((mention) => `${mention.in} ${mention.id}`));
+  const sentences = [
+    `${documents.length} documents of the person's cases may name the person` +
+      `${list(documents.map(({ documentId }) => documentId))}: their contents, such as pictures and PDFs, are not searched.`,
+    `${mentions.length} texts do${listMentions(mentions)}; ` +
+      "they are for a user to look at: 'people export' has them.",
+  ];
+  if (doubtful.length > 0) {
+    sentences.push(
+      `${doubtful.length} texts may mean the person, by a part of the name or another spelling${listMentions(doubtful)}: ` +
+        'look at each; nothing of them is erased.',
+    );
+  }
+  if (shared.length > 0) {
+    sentences.push(
+      `Others have the same${list(shared)}: in cases that the person is no party of, that is not looked for.`,
+    );
+  }
+  return sentences.join(' ');
 }
 
 const exportOf = ({ caseId, businessId, uuid }: PersonRow) =>
@@ -165,22 +176,38 @@ async function eraseAttendees(
   rows: readonly PersonRow[],
   { shared }: Search,
 ): Promise<void> {
-  const names = [...new Set(rows.map(({ name }) => name.trim()).filter((name) => name !== ''))];
-  const isOwner = (of: readonly string[]) =>
-    sql`trim(property_owner) in (select jsonb_array_elements_text(${JSON.stringify(of)}::jsonb))`;
   const ofPerson = sql`business_id in ${idsOf(rows, 'businessId')}`;
   await transaction.execute(sql`
     update businesses set attendees_revision = attendees_revision + 1
     where customer_id = ${customerId} and ${ofPerson}`);
-  await transaction.execute(sql`
-    update businesses set property_owner = ''
-    where customer_id = ${customerId}
-      and (${isOwner(names.filter((name) => !shared.includes(name)))} or ${isOwner(names)} and ${ofPerson})`);
+  await eraseOwner(transaction, customerId, rows, shared);
   await transaction.execute(sql`
     update attendees set name = ${erasedName}, idtype = '', person_id = '', address = '', post_office = '', email = '',
       phone_number = '', power_of_attorney_type = null, signature = '', signature_record = null,
       changed_at = now()
     where customer_id = ${customerId} and attendee_id in ${idsOf(rows, 'attendeeId')}`);
+}
+
+/** The person as the owner of a property: everywhere, or in its own meetings alone where another has the same name. */
+async function eraseOwner(
+  transaction: Transaction,
+  customerId: string,
+  rows: readonly PersonRow[],
+  shared: readonly string[],
+): Promise<void> {
+  const names = new Set(rows.map(({ name }) => toComparable(name)).filter((name) => name !== ''));
+  const sharedNames = new Set(shared.map(toComparable));
+  const meetings = new Set(rows.map(({ businessId }) => businessId));
+  const { rows: owned } = await transaction.execute<{ businessId: number; owner: string }>(sql`
+    select business_id as "businessId", property_owner as owner from businesses
+    where customer_id = ${customerId} and property_owner <> ''`);
+  const erased = owned
+    .filter(({ owner }) => names.has(toComparable(owner)))
+    .filter(({ businessId, owner }) => meetings.has(businessId) || !sharedNames.has(toComparable(owner)))
+    .map(({ businessId }) => businessId);
+  await transaction.execute(sql`
+    update businesses set property_owner = '' where customer_id = ${customerId}
+      and business_id in (select jsonb_array_elements_text(${JSON.stringify(erased)}::jsonb)::bigint)`);
 }
 
 async function attendeesWithMeetings(transaction: Transaction, customerId: string, rows: readonly PersonRow[]) {
@@ -200,51 +227,42 @@ async function attendeesWithMeetings(transaction: Transaction, customerId: strin
   return all.map(({ attendee }) => attendee);
 }
 
-async function trailOf(transaction: Transaction, customerId: string, { erasing }: Search) {
+async function listEvents(transaction: Transaction, customerId: string, erasing: Erasing) {
   const events: Record<string, unknown>[] = [];
   for await (const { event } of eventsWith(transaction, customerId, erasing)) events.push(event);
   return events;
 }
 
-/**
- * Where else the person may stand: in texts of all cases, as a party of the same name without a number, and in every
- * document of the person's cases.
- */
-async function mentionsOf(transaction: Transaction, customerId: string, rows: readonly PersonRow[], search: Search) {
+/** Which events of the trail name the person, and which may do so and stay as they are. */
+async function describeTrail(transaction: Transaction, customerId: string, search: Search): Promise<string> {
+  const findDoubtful: Erasing = (event) => {
+    const { caseId, fields } = event;
+    const sought = chooseTraces(search, caseId);
+    const isDoubtful =
+      search.erasing(event) === fields && mayName(listTexts(fields).join('\n'), sought, sought === search.own);
+    return isDoubtful ? { ...fields } : fields;
+  };
+  const named = await listEvents(transaction, customerId, search.erasing);
+  const doubtful = await listEvents(transaction, customerId, findDoubtful);
+  const describe = (events: readonly Record<string, unknown>[], verb: string) => {
+    const ids = events.map(({ audit_event_id: id }) => id).join(', ');
+    return ` ${events.length} events of the audit trail ${verb} the person${ids === '' ? '' : ` (${ids})`}.`;
+  };
+  return describe(named, 'name') + (doubtful.length > 0 ? describe(doubtful, 'may mean') : '');
+}
+
+/** Documents of the person's cases: what their contents say, as pictures and papers, is searched by nobody here. */
+async function listDocuments(transaction: Transaction, customerId: string, rows: readonly PersonRow[]) {
   const { rows: documents } = await transaction.execute<{ documentId: number; fileName: string }>(sql`
     select document_id as "documentId", file_name as "fileName" from documents
     where customer_id = ${customerId} and case_id in ${idsOf(rows, 'caseId')} and state = 'stored'
     order by document_id`);
-  const { rows: texts } = await transaction.execute<{ in: string; id: number; caseId: number; text: string }>(sql`
-    select texts.* from (
-      select 'overview' as in, business_id as id, case_id as "caseId",
-        concat_ws(E'\n', description, summary, comment, property_owner) as text
-      from businesses where customer_id = ${customerId}
-      union all
-      select 'attendee', attendee_id, case_id, concat_ws(E'\n', name, email, phone_number)
-      from attendees join businesses using (customer_id, business_id)
-      where customer_id = ${customerId} and person_id = '' and attendee_id not in ${idsOf(rows, 'attendeeId')}
-      union all
-      select 'boundary mark', boundary_mark_id, case_id, concat_ws(E'\n', name, claim_by_attendees, settlement, (
-        select string_agg(measurement ->> 'reason', E'\n') from jsonb_array_elements(measurements) as measurement))
-      from boundary_marks join businesses using (customer_id, business_id)
-      where customer_id = ${customerId}
-      union all
-      select 'control measurement', business_id, case_id,
-        concat_ws(E'\n', point ->> 'name', measurement ->> 'reason')
-      from control_measurements join businesses using (customer_id, business_id)
-      where customer_id = ${customerId}
-      union all
-      select 'sketch', case_id, case_id, (
-        select string_agg(label ->> 'message', E'\n') from jsonb_array_elements(content -> 'labels') as label)
-      from sketches where customer_id = ${customerId}
-      union all
-      select 'document', document_id, case_id, concat_ws(E'\n', file_name, description)
-      from documents where customer_id = ${customerId}
-    ) as texts
-    where texts.text <> ''
-    order by 1, 2`);
-  const { own, ownCases, others } = search;
-  const mentions = texts.filter(({ text, caseId }) => isIn(text, ownCases.has(caseId) ? own : others));
-  return { mentions, documents };
+  return documents;
+}
+
+/** Where else the person stands or may stand, in texts, documents and events of the trail. */
+async function findElsewhere(transaction: Transaction, customerId: string, rows: readonly PersonRow[], search: Search) {
+  const { mentions, doubtful } = await findMentions(transaction, customerId, rows, search);
+  const documents = await listDocuments(transaction, customerId, rows);
+  return { mentions, doubtful, documents };
 }

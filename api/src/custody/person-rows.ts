@@ -1,5 +1,8 @@
+import { toSearchable } from '@feltbok/shared/domain/search-text';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
+import { toComparable } from './erased';
+import { findWords, foldForReading } from './folded-text';
 
 /** A party of a meeting, with where it was. */
 export interface PersonRow {
@@ -28,19 +31,62 @@ const tables = sql`
   join businesses on businesses.customer_id = attendees.customer_id and businesses.business_id = attendees.business_id
   join cases on cases.customer_id = businesses.customer_id and cases.case_id = businesses.case_id`;
 
-/** Those whose number it is, or who have it in their name. */
+const attendeesAtOnce = 1000;
+
+interface ListedAttendee extends Record<string, unknown> {
+  attendeeId: number;
+  uuid: string;
+  name: string;
+  personId: string;
+  phoneNumber: string;
+}
+
+/**
+ * Numbers of the attendees that fit. They are compared here and not by the database, whose rules for letters depend on
+ * how it was set up; in pages, as there may be many.
+ */
+async function findAttendees(
+  database: Pick<Transaction, 'execute'>,
+  customerId: string,
+  fits: (attendee: ListedAttendee) => boolean,
+): Promise<number[]> {
+  const found: number[] = [];
+  for (let last = 0; ; ) {
+    const { rows } = await database.execute<ListedAttendee>(sql`
+      select attendee_id as "attendeeId", uuid, name, person_id as "personId", phone_number as "phoneNumber"
+      from attendees where customer_id = ${customerId} and attendee_id > ${last}
+      order by attendee_id limit ${attendeesAtOnce}`);
+    found.push(...rows.filter(fits).map(({ attendeeId }) => attendeeId));
+    const end = rows.at(-1);
+    if (!end) return found;
+    last = end.attendeeId;
+  }
+}
+
+const isOneOf = (ids: readonly number[]) =>
+  sql`attendees.attendee_id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`;
+
+/** Those whose number it is, or who have its words in their name, in any order and also without Nordic letters. */
 export async function peopleLike(
   database: Pick<Transaction, 'execute'>,
   customerId: string,
   search: string,
 ): Promise<PersonRow[]> {
+  const words = findWords(search);
+  const number = toComparable(search);
+  const ids = await findAttendees(database, customerId, ({ name, personId, phoneNumber }) => {
+    if (hasSameNumber(personId, number) || hasSameNumber(phoneNumber, number)) return true;
+    const searched = toSearchable([foldForReading(name)]);
+    return words.length > 0 && words.every((word) => searched.includes(word));
+  });
   const { rows } = await database.execute<PersonRow & Record<string, unknown>>(sql`
     select ${columns} from ${tables}
-    where attendees.customer_id = ${customerId}
-      and (attendees.person_id = ${withoutSpaces(search)} or position(lower(${search}) in lower(attendees.name)) > 0)
+    where attendees.customer_id = ${customerId} and ${isOneOf(ids)}
     order by cases.reference, businesses.reference, attendees.attendee_id`);
   return rows;
 }
+
+const hasSameNumber = (text: string, number: string) => number !== '' && toComparable(text).split(' ').includes(number);
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -55,21 +101,24 @@ export async function rowsOfPerson(
   person: string,
   lock?: 'locked',
 ): Promise<PersonRow[]> {
-  const uuid = uuidPattern.test(person) ? person : null;
+  const uuid = uuidPattern.test(person) ? person.toLowerCase() : null;
+  const named = new Map<number, string>();
+  const numbered = await findAttendees(database, customerId, (attendee) => {
+    if (uuid !== null && attendee.uuid === uuid) named.set(attendee.attendeeId, toComparable(attendee.personId));
+    return uuid === null && hasSameNumber(attendee.personId, toComparable(person));
+  });
+  const numbers = new Set([...named.values()].filter((number) => number !== ''));
+  const others =
+    numbers.size === 0
+      ? []
+      : await findAttendees(database, customerId, ({ personId }) => numbers.has(toComparable(personId)));
   const { rows } = await database.execute<PersonRow & Record<string, unknown>>(sql`
     select ${columns} from ${tables}
-    where attendees.customer_id = ${customerId} and (
-      attendees.uuid = ${uuid}::uuid
-      or attendees.person_id <> '' and attendees.person_id = ${uuid === null ? withoutSpaces(person) : ''}
-      or attendees.person_id <> '' and attendees.person_id in (
-        select same.person_id from attendees as same
-        where same.customer_id = ${customerId} and same.uuid = ${uuid}::uuid))
+    where attendees.customer_id = ${customerId} and ${isOneOf([...numbered, ...named.keys(), ...others])}
     order by attendees.attendee_id
     ${lock ? sql`for update of businesses` : sql``}`);
   return rows;
 }
-
-const withoutSpaces = (text: string) => text.replaceAll(' ', '');
 
 /**
  * The same person's rows for a search in cases of others: without the name, address, e-mail or phone that an identified
@@ -80,25 +129,30 @@ export async function rowsAmongOthers(
   customerId: string,
   rows: readonly PersonRow[],
 ): Promise<{ rows: PersonRow[]; shared: string[] }> {
-  const { rows: others } = await database.execute<{ text: string }>(sql`
-    select distinct unnest(array[name, address, email, phone_number]) as text from attendees
-    where customer_id = ${customerId} and person_id <> '' and person_id not in (
-      select jsonb_array_elements_text(${JSON.stringify(rows.map(({ personId }) => personId))}::jsonb))
+  const numbers = new Set(rows.map(({ personId }) => toComparable(personId)));
+  const { rows: found } = await database.execute<{ text: string; personId: string | null }>(sql`
+    select distinct unnest(array[name, address, email, phone_number]) as text, person_id as "personId" from attendees
+    where customer_id = ${customerId} and person_id <> ''
     union
-    select unnest(array[property_address, split_part(property_address, ',', 1)]) from businesses
+    select unnest(array[property_address, split_part(property_address, ',', 1)]), null from businesses
     where customer_id = ${customerId}`);
-  const ofOthers = new Set(others.map(({ text }) => folded(text)));
+  const ofOthers = new Set(
+    found
+      .filter(({ personId }) => personId === null || !numbers.has(toComparable(personId)))
+      .map(({ text }) => toComparable(text)),
+  );
   const shared = new Set<string>();
-  const own = (text: string) => {
-    if (text === '' || !ofOthers.has(folded(text))) return text;
+  const dropShared = (text: string) => {
+    if (text === '' || !ofOthers.has(toComparable(text))) return text;
     shared.add(text);
     return '';
   };
-  const among = rows.map(({ name, address, email, phoneNumber, ...row }) => ({
+  const among = rows.map((row) => ({
     ...row,
-    ...{ name: own(name), address: own(address), email: own(email), phoneNumber: own(phoneNumber) },
+    name: dropShared(row.name),
+    address: dropShared(row.address),
+    email: dropShared(row.email),
+    phoneNumber: dropShared(row.phoneNumber),
   }));
   return { rows: among, shared: [...shared] };
 }
-
-const folded = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();

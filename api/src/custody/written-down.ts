@@ -8,7 +8,8 @@ type Fields = Record<string, unknown>;
 
 /** One side of an event of the audit trail. */
 interface EventFields {
-  caseId: number;
+  /** Null of an agreement template, which belongs to no case. */
+  caseId: number | null;
   resource: string;
   resourceId: string;
   fields: Fields;
@@ -39,8 +40,8 @@ export async function* eventsWith(
 ): AsyncGenerator<Hit> {
   const ofCases = caseIds
     ? sql`case_id in (select jsonb_array_elements_text(${JSON.stringify(caseIds)}::jsonb)::bigint)`
-    : sql`case_id is not null`;
-  type Row = Hit['event'] & { case_id: number; resource: string; resource_id: string } & Record<
+    : sql`(case_id is not null or resource = 'agreement template')`;
+  type Row = Hit['event'] & { case_id: number | null; resource: string; resource_id: string } & Record<
       'before' | 'after',
       Fields | null
     >;

@@ -32,8 +32,8 @@ export function recorded(change: AuditedChange): { before: Fields | null; after:
   return { before: maskedFields(only(before)), after: maskedFields(only(after)) };
 }
 
-/** A person's number as it is written, with or without a space after the date. */
-const nationalIds = /(?<!\d)\d{6} ?\d{5}(?!\d)/g;
+/** A person's number as it is written, with or without a space or hyphen after the date. With a point it is a coordinate. */
+const nationalIds = /(?<!\d)\d{6}[\s\u2010-\u2015-]?\d{5}(?!\d)/g;
 const mask = '***********';
 /** A SHA-256, a uuid or the key of a file may hold as many digits in a row, and is nobody's number. */
 const digestOrUuid = /^(?:(?:sha256:)?[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;

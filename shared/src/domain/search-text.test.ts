@@ -20,6 +20,9 @@ test.each([
   ['Þórður', 'thordur'],
   ['Ánne', 'anne'],
   ['Kå\u00adfjord', 'kåfjord'],
+  ['MEHMET YILDIZ', 'yıldız'],
+  ['Straße', 'STRASSE'],
+  ['Ｋåfjord', 'kåf\u200bjord'],
 ])('[FLT-20] %j is found by %j', (text, query) => {
   expect(isFound(text, query)).toBe(true);
 });

@@ -11,7 +11,6 @@ const bare: Record<string, string> = {
   ŋ: 'n',
   ł: 'l',
   þ: 'th',
-  ß: 'ss',
 };
 
 /** As old systems and foreign keyboards write them. */
@@ -20,12 +19,17 @@ const doubled: Record<string, string> = { å: 'aa', ø: 'oe', ä: 'ae', ö: 'oe'
 const replaceLetters = (text: string, letters: Record<string, string>): string =>
   text.replace(/\P{ASCII}/gu, (letter) => letters[letter] ?? letter);
 
-/** Without case, accents and signs of no width; å, æ, ø, ä and ö stay. */
-const toPlain = (text: string): string =>
+/**
+ * Folds a text for comparison: without case, accents, compatibility forms and signs of no width. å, æ, ø, ä and ö stay.
+ * Upper case comes first, because ß, the dotless ı and the final ς have no other common form.
+ */
+export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
-    .toLocaleLowerCase('nb')
-    .replace(/[\u0300-\u0307\u0309\u030b-\u036f\p{Cf}]/gu, '')
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .replace(/[\u0300-\u0307\u0309\u030b-\u036f\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .normalize('NFC');
 
 /**
@@ -33,11 +37,11 @@ const toPlain = (text: string): string =>
  * @param texts are separated, so that no match spans two
  */
 export function toSearchable(texts: readonly string[]): string {
-  const plain = toPlain(texts.join('\n'));
+  const plain = foldText(texts.join('\n'));
   const without = replaceLetters(plain, bare);
   if (without === plain) return plain;
   return [plain, without, replaceLetters(replaceLetters(plain, doubled), bare)].join('\n');
 }
 
 /** Words that are searched for, as they stand in what `toSearchable` has prepared. */
-export const toSearchWords = (query: string): string[] => toPlain(query).split(/\s+/).filter(Boolean);
+export const toSearchWords = (query: string): string[] => foldText(query).split(/\s+/).filter(Boolean);
