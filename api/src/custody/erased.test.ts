@@ -14,7 +14,7 @@ const name = fc.array(nameWord, { minLength: 2, maxLength: 4 }).map((words) => w
 
 type Disguise = (text: string, seed: number) => string;
 
-/** Inserts a text behind the letter that the seed chooses, but not before a mark that belongs to that letter. */
+/** Inserts a text behind the letter that the seed chooses, and behind the marks of that letter. */
 const insert =
   (inserted: string): Disguise =>
   (text, seed) => {
@@ -109,7 +109,7 @@ describe('the traces of a person', () => {
     );
   });
 
-  test('[FLT-13] find each of two numbers in a field, and an address as it is written', () => {
+  test('[FLT-13] find each of two numbers in a field, and an address', () => {
     const traces = findTraces([{ ...nobody, phoneNumber: '22123456/90123456', address: 'Fjordvegen 12A' }]);
     for (const text of ['22 12 34 56', '90-12-34-56', 'FJORDVEGEN 12 a', 'Fjordvegen&nbsp;12-A']) {
       assert.ok(isIn(text, traces), text);

@@ -21,7 +21,7 @@ const personalFields = new Set([
   'signer',
 ]);
 
-/** What belongs to the property or to another party, also where the person has the same. A name in it is the person's. */
+/** What belongs to another also where the person has the same. A name in it is the person's. */
 const othersFields = new Set(['businessPlace', 'address', 'phoneNumber']);
 /** What belongs to the property or the office alone: a street may be named after somebody. */
 const placeFields = new Set(['propertyAddress', 'municipalityAddress']);
@@ -30,11 +30,11 @@ const placeFields = new Set(['propertyAddress', 'municipalityAddress']);
 export interface Traces {
   /** Of the attendees, in lower case. */
   uuids: ReadonlySet<string>;
-  /** Finds in a folded text the person's name, address, e-mail, phone and number; undefined for none. */
+  /** Finds name, address, e-mail, phone and number in a folded text; undefined for none. */
   pattern: RegExp | undefined;
   /** Finds the name alone. */
   namePattern: RegExp | undefined;
-  /** The letters of each name word by word, in all spellings without Nordic letters: what may name the person. */
+  /** Each name word by word, each word in its spellings with and without Nordic letters. */
   names: string[][][];
 }
 
@@ -76,7 +76,7 @@ function joinPatterns(patterns: readonly string[]): RegExp | undefined {
   return new RegExp(`(?<![^ ])(?:${sorted.join('|')})(?= ?s?(?![^ ]))`, 'gu');
 }
 
-/** What may stand between two words, as in a file's name or behind a family name; nothing does in `OlaNordmann`. */
+/** What may stand between two words, as behind a family name; nothing does in `OlaNordmann`. */
 const gap = ' *';
 const gapBetweenNumbers = ' +';
 const gapBetweenDigits = ' {0,3}';
@@ -90,7 +90,7 @@ const joinWords = (words: readonly string[]): string =>
 /** Words of a name; one that has none of letters is taken for nobody's. */
 const findNameWords = (name: string): string[] => findWords(name).filter((word) => /\p{L}/u.test(word));
 
-/** A name in the order in which it stands and, family name first, in the others. One word names many. */
+/** A name from each of its words on, as with the family name first. One word names many. */
 function toNamePatterns(name: string): string[] {
   const words = findNameWords(name);
   if (words.length < 2) return words.map((word) => `(?<=^ *)${word}(?= *$)`);
@@ -107,7 +107,7 @@ const countryCode = /^(?:\+|00)?47(?=\d{8}$)/;
 /** Digits of two Norwegian telephone numbers with nothing but a blank between them. */
 const twoNumbers = /^\d{16}$/;
 
-/** Every number in a field that has one or several, by its digits, without the country's where that is Norway's. */
+/** The digits of every number in a field, without the country's where that is Norway's. */
 function findNumbers(text: string): string[] {
   return (foldForReading(text).match(writtenNumber) ?? [])
     .flatMap((number) => [...new Set([number, number.replace('(0)', '')])])
@@ -138,8 +138,8 @@ export function toComparable(text: string): string {
 export const isIn = (text: string, traces: Traces): boolean => withoutPerson(text, traces) !== text;
 
 /**
- * Whether a text that does not name the person for certain may do so: by a part of the name, without Nordic letters, or
- * with more letters beside it.
+ * Whether a text that does not name the person for certain may do so: by a part of the name,
+ * without Nordic letters, or with more letters beside it.
  * @param isOwnCase where one word of the name is enough; in cases of others all must be there
  */
 export function mayName(text: string, { names }: Traces, isOwnCase: boolean): boolean {

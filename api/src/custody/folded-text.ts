@@ -1,7 +1,7 @@
 import { foldText } from '@feltbok/shared/domain/search-text';
 import { DomUtils, parseDocument } from 'htmlparser2';
 
-/** A text as it is compared, with the places in the original that each of its UTF-16 units was made of. */
+/** A text as it is compared, and which part of the original became each of its UTF-16 units. */
 interface FoldedText {
   text: string;
   /** Offset in the original at which what became the unit begins. */
@@ -21,7 +21,7 @@ const tagOrEntity = new RegExp(`${tag.source}|&(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z
 /** Tags within a line: letters on both sides of them belong to one word. */
 const inlineTag =
   /^<\/?(?:!--|a|abbr|b|bdi|bdo|cite|code|del|dfn|em|font|i|ins|kbd|label|mark|q|s|small|span|strike|strong|sub|sup|u|var|wbr)\b/iu;
-/** ASCII up to a letter that gets a mark, or the parts of Korean letters, as one item; else a letter with its marks. */
+/** A run of ASCII or of the parts of Korean letters is one item, else a letter with its marks. */
 const letters = /[\u1100-\u11ff][\u1100-\u11ff\p{M}\p{Cf}]*|[ -~\t\n\r]+(?![\p{M}\p{Cf}])|\P{M}[\p{M}\p{Cf}]*|\p{M}+/gu;
 const isAscii = /^[ -~\t\n\r]+$/;
 
@@ -46,7 +46,7 @@ function foldWriting(original: string, withoutTags: boolean): FoldedText {
   return folded;
 }
 
-/** Replaces entities by what they stand for and, where it is asked for, tags by nothing or by a space. */
+/** Replaces entities by what they stand for and, if asked for, tags by nothing or by a space. */
 function decodeMarkup(original: string, withoutTags: boolean): FoldedText {
   const decoded: FoldedText = { text: '', starts: [], ends: [] };
   const copy = (from: number, to: number) => {
@@ -94,7 +94,8 @@ export const findWords = (original: string): string[] =>
 
 /**
  * Replaces what a pattern finds in the folded text. Tags within it stay, so that HTML remains whole.
- * @param pattern with the flag `g`, for folded text in which a space stands for every sign that is neither letter nor digit
+ * @param pattern with the flag `g`, for folded text in which a space stands for every sign that is
+ * neither letter nor digit
  * @returns the very same text where nothing is found
  */
 export function replaceFolded(original: string, pattern: RegExp, replacement: string): string {

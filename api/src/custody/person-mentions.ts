@@ -15,7 +15,7 @@ export interface Mention {
   text: string;
 }
 
-/** Where to look: in the cases that the person is a party of, and elsewhere without what others have too. */
+/** What to look for in the person's own cases, and elsewhere without what others have too. */
 export interface PersonTraces {
   own: Traces;
   ownCases: ReadonlySet<number>;
@@ -44,8 +44,8 @@ const place = (name: string, id: string, type: 'bigint' | 'uuid', tables: SQL) =
 });
 
 /**
- * All tables in which users, parties and case systems write, but for the trail and the stored answers. Rows are read with
- * all columns, so that no new one is forgotten.
+ * All tables in which users, parties and case systems write, but for the trail and the stored
+ * answers. Rows are read with all columns, so that no new one is forgotten.
  */
 const places = [
   place('overview', 'business_id', 'bigint', sql`businesses as stored`),
@@ -122,8 +122,8 @@ const toWireFields = (fields: Record<string, unknown>) =>
   );
 
 /**
- * An identified party is somebody else, whose data stay though the person has the same. One without a number may be the
- * person, and is found by its telephone number too.
+ * An identified party is somebody else, whose data stay though the person has the same. One without
+ * a number may be the person, and is found by its telephone number too.
  */
 function withoutDataOfOther(fields: Record<string, unknown>, names: ReadonlySet<string>): Record<string, unknown> {
   if (fields.person_id === '') return { ...fields, telephone: fields.phone_number };

@@ -188,7 +188,7 @@ async function eraseAttendees(
     where customer_id = ${customerId} and attendee_id in ${idsOf(rows, 'attendeeId')}`);
 }
 
-/** The person as the owner of a property: everywhere, or in its own meetings alone where another has the same name. */
+/** Clears the owner of properties: in the person's own meetings alone where another has the name. */
 async function eraseOwner(
   transaction: Transaction,
   customerId: string,
@@ -251,7 +251,7 @@ async function describeTrail(transaction: Transaction, customerId: string, searc
   return describe(named, 'name') + (doubtful.length > 0 ? describe(doubtful, 'may mean') : '');
 }
 
-/** Documents of the person's cases: what their contents say, as pictures and papers, is searched by nobody here. */
+/** Documents of the person's cases. What pictures and papers say is not searched. */
 async function listDocuments(transaction: Transaction, customerId: string, rows: readonly PersonRow[]) {
   const { rows: documents } = await transaction.execute<{ documentId: number; fileName: string }>(sql`
     select document_id as "documentId", file_name as "fileName" from documents

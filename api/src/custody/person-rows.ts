@@ -42,8 +42,8 @@ interface ListedAttendee extends Record<string, unknown> {
 }
 
 /**
- * Numbers of the attendees that fit. They are compared here and not by the database, whose rules for letters depend on
- * how it was set up; in pages, as there may be many.
+ * Finds the attendees that fit, by their numbers. They are compared here and not by the database,
+ * whose rules for letters depend on how it was set up; in pages, as there may be many.
  */
 async function findAttendees(
   database: Pick<Transaction, 'execute'>,
@@ -66,7 +66,7 @@ async function findAttendees(
 const isOneOf = (ids: readonly number[]) =>
   sql`attendees.attendee_id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`;
 
-/** Those whose number it is, or who have its words in their name, in any order and also without Nordic letters. */
+/** Those whose number it is, or who have its words in their name, in any order. */
 export async function peopleLike(
   database: Pick<Transaction, 'execute'>,
   customerId: string,

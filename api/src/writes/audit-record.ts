@@ -32,7 +32,7 @@ export function recorded(change: AuditedChange): { before: Fields | null; after:
   return { before: maskedFields(only(before)), after: maskedFields(only(after)) };
 }
 
-/** A person's number as it is written, with or without a space or hyphen after the date. With a point it is a coordinate. */
+/** A person's number, with or without a space or hyphen after the date. A point makes a coordinate. */
 const nationalIds = /(?<!\d)\d{6}[\s\u2010-\u2015-]?\d{5}(?!\d)/g;
 const mask = '***********';
 /** A SHA-256, a uuid or the key of a file may hold as many digits in a row, and is nobody's number. */

@@ -20,8 +20,9 @@ const replaceLetters = (text: string, letters: Record<string, string>): string =
   text.replace(/\P{ASCII}/gu, (letter) => letters[letter] ?? letter);
 
 /**
- * Folds a text for comparison: without case, accents, compatibility forms and signs of no width. å, æ, ø, ä and ö stay.
- * Upper case comes first, because ß, the dotless ı and the final ς have no other common form.
+ * Folds a text for comparison: without case, accents, compatibility forms and signs of no width.
+ * å, æ, ø, ä and ö stay. Upper case comes first, because ß and the dotless ı have no other common
+ * form with SS and I.
  */
 export const foldText = (text: string): string =>
   text
