@@ -62,6 +62,38 @@ test('where the browser stores nothing the app says so and uses the network', as
   await expect(overview.text('Sammendrag')).toHaveValue('Kan ikke lagres');
 });
 
+/** From now on no request of this kind to the page's storage is ever answered. */
+function hangStorage(kind: 'open' | 'put') {
+  const silent = { value: () => undefined };
+  const silentListeners = { addEventListener: silent, removeEventListener: silent };
+  if (kind === 'open') IDBFactory.prototype.open = () => Object.create(IDBOpenDBRequest.prototype, silentListeners);
+  else IDBObjectStore.prototype.put = () => Object.create(IDBRequest.prototype, silentListeners);
+}
+
+const stalled = /^Lagringen på enheten svarer ikke/;
+/** What a user waits for words at most, in milliseconds. */
+const wordsIn = { timeout: 15_000 };
+
+test('[OFF-15, FLT-25] storage that never opens is mentioned in time', async ({ page }) => {
+  await page.addInitScript(hangStorage, 'open' as const);
+  await page.goto('/');
+  await expect(page.getByText(stalled)).toBeVisible(wordsIn);
+});
+
+test('[OFF-15, FLT-25] a save that storage never answers leaves the text, as not saved', async ({
+  page,
+  caseList,
+  overview,
+}) => {
+  await caseList.open('2026/106');
+  await page.evaluate(hangStorage, 'put' as const);
+  await overview.text('Sammendrag').fill('Venter på disken');
+  await overview.save.click();
+  await expect(page.getByText(stalled)).toBeVisible(wordsIn);
+  await expect(overview.text('Sammendrag')).toHaveValue('Venter på disken');
+  await expect(overview.state).toHaveText('Endret, ikke lagret');
+});
+
 test('[OFF-17] the browser is asked to persist storage; work of days is mentioned', async ({
   page,
   caseList,
