@@ -17,6 +17,7 @@ import { addSketchSource } from './sketch-source';
 const screens = {
   overview: 'overview',
   attendees: 'attendees',
+  document: 'documents',
   signature: 'attendees',
   boundaryMark: 'maps',
   agreement: 'reports/agreement',

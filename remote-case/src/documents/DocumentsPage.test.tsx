@@ -1,6 +1,7 @@
 import { askForDocumentRoomAtom } from '@feltbok/shared/case/document-room.state';
 import { caps } from '@feltbok/shared/domain/caps';
 import { saveDocument } from '@feltbok/shared/editing/save-document';
+import { type Draft, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import { queueAtom, reopenedAtom } from '@feltbok/shared/sync/sync.state';
 import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { cutTextsLongerThan } from '@feltbok/testing/cut-texts';
@@ -8,6 +9,7 @@ import { signInAs } from '@feltbok/testing/render-screens';
 import { sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { button, caseWith, dialog, documentTypes, openDocuments, pickNext, png } from '../testing/documents-screen';
+import { restoreUploadAtom } from './upload/upload.state';
 
 const announce = 'POST /api/Documents';
 const permission = sampleDocument({
@@ -338,6 +340,63 @@ test('[FLT-25] viewer and delete question name a document by its description', a
   expect(await screen.findByRole('dialog', { name: /^Bolt ved bekken \(a\.zip\)/ })).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Slett' }));
   expect(await screen.findByText('Vil du slette dokumentet Bolt ved bekken (a.zip)?')).toBeInTheDocument();
+});
+
+/** A device that stores drafts, for as many pages as a test opens. */
+function provideDrafts({ store }: Opened, stored: Map<string, Draft>) {
+  store.set(
+    provideDraftStoreAtom,
+    {
+      put: async (draft) => void stored.set(draft.key, structuredClone(draft)),
+      remove: async (key) => void stored.delete(key),
+      all: async () => [...stored.values()],
+    },
+    [...stored.values()],
+  );
+}
+
+describe('the page ends while the camera is open', () => {
+  const stored = new Map<string, Draft>();
+  beforeEach(() => stored.clear());
+
+  async function endWithTwoPhotos() {
+    const first = await openDocuments({ groups: [] });
+    provideDrafts(first, stored);
+    await choose(first, png('bolt.png'), png('rør.png', 'et annet bilde'));
+    await waitFor(() => expect(stored.size).toBe(2));
+    first.unmount();
+    const opened = await openDocuments({ groups: [] });
+    provideDrafts(opened, stored);
+    act(() => opened.store.set(restoreUploadAtom));
+    return opened;
+  }
+
+  test('[FLT-25] the photographs taken before are there again, and are uploaded', async () => {
+    const opened = await endWithTwoPhotos();
+    serveUploads(opened);
+    const preview = await dialog('Se gjennom');
+    expect(within(preview).getByText('bolt.png')).toBeInTheDocument();
+    expect(opened.notifications).toContainEqual({
+      kind: 'success',
+      text: 'Filene du hadde valgt, er hentet fram igjen. De er ikke lastet opp ennå.',
+    });
+    await proceed(opened);
+    await opened.user.click(await screen.findByRole('radio', { name: 'Fullmakt' }));
+    await opened.user.click(button('Last opp'));
+    await waitFor(() => expect(opened.api.calls().filter((call) => call === announce)).toHaveLength(2));
+    const sizes = opened.api.received.filter(({ call }) => call === announce).map(({ body }) => body);
+    expect(sizes).toMatchObject([{ fileSize: png('a').size }, { fileSize: png('a', 'et annet bilde').size }]);
+    expect(stored.size).toBe(0);
+  });
+
+  test('[FLT-25] what is removed or cancelled is not restored', async () => {
+    const opened = await endWithTwoPhotos();
+    await dialog('Se gjennom');
+    await opened.user.click(button('Fjern bolt.png'));
+    await waitFor(() => expect(stored.size).toBe(1));
+    await opened.user.click(button('Avbryt'));
+    await waitFor(() => expect(stored.size).toBe(0));
+  });
 });
 
 test('[DOC-12] an offline document is queued in the list; discarding one asks first', async () => {

@@ -1,6 +1,7 @@
 import { documentsOf, isPhoto, type ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { caps } from '@feltbok/shared/domain/caps';
+import { useLeftDrafts } from '@feltbok/shared/editing/use-draft';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { DocumentsIcon } from '@feltbok/shared/ui/icons';
@@ -19,7 +20,7 @@ import { FailedDocuments } from './FailedDocuments';
 import { MarkOfPhoto, useWithMarkNote } from './MarkOfPhoto';
 import { useFollowedSeals } from './SealNote';
 import { TypesFailed } from './TypesFailed';
-import { cancelUploadAtom, chooseFilesAtom, uploadAtom } from './upload/upload.state';
+import { cancelUploadAtom, chooseFilesAtom, restoreUploadAtom, uploadAtom } from './upload/upload.state';
 import { DocumentViewer } from './viewer/DocumentViewer';
 import { WaitingDocumentDeletions } from './WaitingDocumentDeletions';
 import './documents.css';
@@ -51,6 +52,9 @@ function OpenDocuments({ open: { business } }: { open: OpenBusiness }) {
   const present = documents.find(({ uuid }) => uuid === opened?.uuid);
 
   useFollowedSeals(documents);
+  const restore = useSetAtom(restoreUploadAtom);
+  useEffect(() => restore(), [restore]);
+  useLeftDrafts('document', business.businessId, restore);
   useEffect(() => {
     screenReady();
   }, []);

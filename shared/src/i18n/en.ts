@@ -133,7 +133,10 @@ export const en: TranslationOf<typeof nb> = {
     unknown: 'Work that cannot be read now',
     onScreen: 'Unsaved changes on the screen',
   },
-  drafts: { restored: 'What you wrote last has been brought back. It is not saved yet.' },
+  drafts: {
+    restored: 'What you wrote last has been brought back. It is not saved yet.',
+    restoredFiles: 'The files that you had chosen are back. They are not uploaded yet.',
+  },
   conflict: {
     state: 'Not saved on the server: choose for each field',
     allMine: 'Keep all of mine',

@@ -132,7 +132,10 @@ export const nb = {
     unknown: 'Arbeid som ikke lar seg lese nå',
     onScreen: 'Endringer på skjermen som ikke er lagret',
   },
-  drafts: { restored: 'Det du skrev sist, er hentet fram igjen. Det er ikke lagret ennå.' },
+  drafts: {
+    restored: 'Det du skrev sist, er hentet fram igjen. Det er ikke lagret ennå.',
+    restoredFiles: 'Filene du hadde valgt, er hentet fram igjen. De er ikke lastet opp ennå.',
+  },
   conflict: {
     state: 'Ikke lagret på tjeneren: velg for hvert felt',
     allMine: 'Behold alle mine',

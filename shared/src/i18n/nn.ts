@@ -135,7 +135,10 @@ export const nn: TranslationOf<typeof nb> = {
     unknown: 'Arbeid som ikkje lèt seg lese no',
     onScreen: 'Endringar på skjermen som ikkje er lagra',
   },
-  drafts: { restored: 'Det du skreiv sist, er henta fram igjen. Det er ikkje lagra enno.' },
+  drafts: {
+    restored: 'Det du skreiv sist, er henta fram igjen. Det er ikkje lagra enno.',
+    restoredFiles: 'Filene du hadde valt, er henta fram att. Dei er ikkje lasta opp enno.',
+  },
   conflict: {
     state: 'Ikkje lagra på tenaren: vel for kvart felt',
     allMine: 'Behald alle mine',

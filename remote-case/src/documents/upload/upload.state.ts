@@ -1,10 +1,13 @@
 import { documentsOf, type ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { documentName } from '@feltbok/shared/case/file-name.domain';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { type ReadyFile, saveDocument } from '@feltbok/shared/editing/save-document';
+import { textOf } from '@feltbok/shared/i18n/i18n';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import type { DocumentType } from '@feltbok/shared/wire/documents';
 import { atom } from 'jotai';
+import { chosenDraftsAtom, forgetChosenAtom, storeChosenAtom } from './chosen-drafts.state';
 import { type ChosenFile, isReadyFile, readyFile } from './ready-file';
 
 /** What is being uploaded, step by step: files are looked at, then given a type, then saved. */
@@ -57,12 +60,29 @@ export const chooseFilesAtom = atom(null, async (get, set, files: readonly File[
     // Cancelled meanwhile, or another case is open.
     if (!upload || upload.preparing === 0 || get(openBusinessIdAtom) !== businessId) return;
     set(changeAtom, { files: [...upload.files, chosen], preparing: upload.preparing - 1 });
+    if (!isReadyFile(chosen)) continue;
+    await set(storeChosenAtom, chosen);
+    // Removed or cancelled while the device stored it.
+    const isLetGo = !get(uploadAtom)?.files.some(({ uuid }) => uuid === chosen.uuid);
+    if (isLetGo) await set(forgetChosenAtom, [chosen.uuid]);
   }
+});
+
+/** Shows again the files that an earlier page was left with, such as one that ended while its camera was open. */
+export const restoreUploadAtom = atom(null, (get, set) => {
+  const open = get(openBusinessAtom);
+  if (!open || get(uploadAtom)) return;
+  const saved = new Set(documentsOf(open.business).map(({ uuid }) => uuid));
+  const files = get(chosenDraftsAtom).filter(({ uuid }) => !saved.has(uuid));
+  if (files.length === 0) return;
+  set(setUploadAtom, { step: 'preview', files, preparing: 0, isSaving: false });
+  get(hostServicesAtom).notify({ kind: 'success', text: textOf('drafts.restoredFiles') });
 });
 
 export const removeFileAtom = atom(null, (get, set, uuid: string) => {
   const upload = get(uploadAtom);
   const files = upload?.files.filter((file) => file.uuid !== uuid) ?? [];
+  void set(forgetChosenAtom, [uuid]);
   if (files.length === 0 && !upload?.preparing) set(setUploadAtom, null);
   else set(changeAtom, { files });
 });
@@ -70,7 +90,14 @@ export const removeFileAtom = atom(null, (get, set, uuid: string) => {
 export const goToStepAtom = atom(null, (_get, set, step: Upload['step']) => set(changeAtom, { step }));
 
 /** Drops all of the upload. */
-export const cancelUploadAtom = atom(null, (_get, set) => set(setUploadAtom, null));
+export const cancelUploadAtom = atom(null, (get, set) => {
+  const files = get(uploadAtom)?.files ?? [];
+  void set(
+    forgetChosenAtom,
+    files.map(({ uuid }) => uuid),
+  );
+  set(setUploadAtom, null);
+});
 
 /** What a chosen file seems to be a copy of. */
 export interface LikelyCopy {
@@ -119,6 +146,7 @@ export const saveUploadAtom = atom(null, async (get, set, type: DocumentType): P
     const fileName = documentName({ caseNumber, documentTypeCode: type.code, uuid: file.uuid }, file.fileName);
     if ((await saveDocument(get, { ...file, fileName }, type)) === 'not saved') break;
     left = left.filter((one) => one !== file);
+    await set(forgetChosenAtom, [file.uuid]);
   }
   if (left.length === 0) set(setUploadAtom, null);
   else set(changeAtom, { files: left, isSaving: false });

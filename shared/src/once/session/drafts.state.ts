@@ -6,7 +6,15 @@ export interface Draft<Fields = unknown> {
   /** Names the one thing that is edited, such as `overview 2077`. */
   key: string;
   /** What of a case it is; has a name among the texts `sync.kinds`. */
-  kind: 'overview' | 'attendees' | 'signature' | 'boundaryMark' | 'agreement' | 'agreementSignature' | 'checklist';
+  kind:
+    | 'overview'
+    | 'attendees'
+    | 'document'
+    | 'signature'
+    | 'boundaryMark'
+    | 'agreement'
+    | 'agreementSignature'
+    | 'checklist';
   caseNumber: string;
   /** What it is called where there may be several of its kind in a case. */
   name?: string;

@@ -1,0 +1,65 @@
+import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
+import type { ReadyFile } from '@feltbok/shared/editing/save-document';
+import { draftsOf } from '@feltbok/shared/editing/use-draft';
+import { dropDraftAtom, storeDraftAtom } from '@feltbok/shared/session/drafts.state';
+import { atom } from 'jotai';
+
+/** A chosen file as a draft on the device. */
+interface ChosenFields extends Omit<ReadyFile, 'content'> {
+  /** Base64, since drafts are JSON. */
+  content: string;
+}
+
+/** Bytes of a file beyond which it is no draft: a photograph is smaller, and others are read again from their folder. */
+const largestDraft = 12_000_000;
+
+const toKey = (uuid: string) => `document ${uuid}`;
+
+/**
+ * Stores a chosen file of the open business until it is uploaded or let go. Tablets end the page while
+ * their camera is open, and the photographs taken before are nowhere else.
+ */
+export const storeChosenAtom = atom(null, async (get, set, file: ReadyFile): Promise<void> => {
+  const business = get(openBusinessAtom)?.business;
+  if (!business || file.content.size > largestDraft) return;
+  const { content, ...facts } = file;
+  const fields: ChosenFields = { ...facts, content: await encodeBytes(content) };
+  const { details, businessId } = business;
+  const draft = {
+    key: toKey(file.uuid),
+    kind: 'document' as const,
+    caseNumber: details.caseNumber,
+    name: file.fileName,
+    businessId,
+    fields,
+  };
+  // Where it cannot be stored it is on the screen, and its upload says that there is no room.
+  await set(storeDraftAtom, draft).catch(() => undefined);
+});
+
+export const forgetChosenAtom = atom(null, async (_get, set, uuids: readonly string[]): Promise<void> => {
+  await Promise.all(uuids.map((uuid) => set(dropDraftAtom, toKey(uuid)).catch(() => undefined)));
+});
+
+/** The files that an earlier page of the open business was left with. */
+export const chosenDraftsAtom = atom((get): ReadyFile[] =>
+  draftsOf<ChosenFields>(get, 'document', get(openBusinessIdAtom)).map(({ fields }) => ({
+    ...fields,
+    content: new Blob([decodeBytes(fields.content)], { type: fields.fileType }),
+  })),
+);
+
+/** Letters that are handed to a function at a time: engines limit the number of its arguments. */
+const chunk = 32_768;
+
+async function encodeBytes(content: Blob): Promise<string> {
+  const bytes = new Uint8Array(await content.arrayBuffer());
+  const letters: string[] = [];
+  for (let at = 0; at < bytes.length; at += chunk) {
+    letters.push(String.fromCharCode(...bytes.subarray(at, at + chunk)));
+  }
+  return btoa(letters.join(''));
+}
+
+const decodeBytes = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
