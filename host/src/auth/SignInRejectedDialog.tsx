@@ -6,7 +6,7 @@ import { signInRejectionAtom } from './sign-in-rejection.state';
 import { useStartSignIn } from './start-sign-in';
 import './rejection-texts';
 
-/** Says why the login signed nobody in, and what to do; the next login begins only when the user asks for it. */
+/** Says why the login signed nobody in, and what to do; only the user begins the next login. */
 export default function SignInRejectedDialog() {
   const t = useTexts('rejection');
   const [rejection, setRejection] = useAtom(signInRejectionAtom);

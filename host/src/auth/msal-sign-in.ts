@@ -77,7 +77,7 @@ interface ProviderAnswer {
   rejection: SignInRejection | null;
 }
 
-/** Reads what the provider has just sent the user back with: an account, a reason why there is none, or nothing. */
+/** Reads what the user has come back with: an account, a reason why there is none, or nothing. */
 async function readProviderAnswer(msal: IPublicClientApplication): Promise<ProviderAnswer> {
   // The library removes the fragment, and throws errors of its own in place of some of the provider's.
   const { hash } = location;
@@ -86,7 +86,7 @@ async function readProviderAnswer(msal: IPublicClientApplication): Promise<Provi
   try {
     const answer = await msal.handleRedirectPromise({ navigateToLoginRequestUrl: false });
     if (answer || !isAnswer) return { answer, askedAddress: answer?.state ?? null, rejection: null };
-    // The browser no longer knows the login that this answers, so that its address cannot be trusted either.
+    // The browser has forgotten the login that this answers, and its address cannot be trusted.
     const rejection = toSignInRejection(reported ?? { code: 'state_lost', description: '' });
     return { answer, askedAddress: null, rejection };
   } catch (error) {

@@ -50,7 +50,7 @@ const reasonByCode: Record<string, SignInRejectionReason> = {
   server_error: 'temporary',
 };
 
-/** Errors of the identity library that say nothing of the user: the network failed, or the browser forgot the login. */
+/** The library's own errors: the network failed, or the browser has forgotten the login. */
 const incomplete =
   /network|^(?:state_|no_state|no_cached|no_token_request|hash_|timed_out|endpoints_|(?:get|post)_request_failed)/;
 

@@ -10,14 +10,17 @@ interface ChosenFields extends Omit<ReadyFile, 'content'> {
   content: string;
 }
 
-/** Bytes of a file beyond which it is no draft: a photograph is smaller, and others are read again from their folder. */
+/**
+ * Bytes of a file beyond which it is no draft: a photograph is smaller, and other files are read again
+ * from their folder.
+ */
 const largestDraft = 12_000_000;
 
 const toKey = (uuid: string) => `document ${uuid}`;
 
 /**
- * Stores a chosen file of the open business until it is uploaded or let go. Tablets end the page while
- * their camera is open, and the photographs taken before are nowhere else.
+ * Stores a chosen file of the open business until it is uploaded or let go. Tablets end the page
+ * while their camera is open, and the photographs taken before are nowhere else.
  */
 export const storeChosenAtom = atom(null, async (get, set, file: ReadyFile): Promise<void> => {
   const business = get(openBusinessAtom)?.business;
@@ -37,7 +40,7 @@ export const storeChosenAtom = atom(null, async (get, set, file: ReadyFile): Pro
   await set(storeDraftAtom, draft).catch(() => undefined);
 });
 
-export const forgetChosenAtom = atom(null, async (_get, set, uuids: readonly string[]): Promise<void> => {
+export const forgetChosenAtom = atom(null, async (_get, set, uuids: readonly string[]) => {
   await Promise.all(uuids.map((uuid) => set(dropDraftAtom, toKey(uuid)).catch(() => undefined)));
 });
 

@@ -68,7 +68,7 @@ export const chooseFilesAtom = atom(null, async (get, set, files: readonly File[
   }
 });
 
-/** Shows again the files that an earlier page was left with, such as one that ended while its camera was open. */
+/** Shows again the files that an earlier page was left with, as one that ended while its camera was open. */
 export const restoreUploadAtom = atom(null, (get, set) => {
   const open = get(openBusinessAtom);
   if (!open || get(uploadAtom)) return;
