@@ -7,8 +7,8 @@ import { ScreenBoundary } from '@feltbok/shared/ui/screen-boundary';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { RemoteName } from './config';
-import { setPartRejectedAtom } from './pwa/rejected-parts.state';
-import { ReleaseRejected } from './pwa/signed-list';
+import { setPartRejectedAtom, setPartsTakenAtom } from './pwa/rejected-parts.state';
+import { type RejectionReason, ReleaseRejected } from './pwa/signed-list';
 import { ContractMismatch, fetchRemote, forgetPendingRemote } from './remotes';
 
 type Loaded = { state: 'loading' } | { state: 'shown'; module: RemoteModule } | { state: 'failed'; error: unknown };
@@ -23,15 +23,20 @@ function AreaOf({ name }: { name: RemoteName }) {
   const t = useTexts();
   const { reportError } = useAtomValue(hostServicesAtom);
   const setRejected = useSetAtom(setPartRejectedAtom);
+  const setTaken = useSetAtom(setPartsTakenAtom);
   const [tries, setTries] = useState(0);
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies(tries): a retry is what runs it again
   useEffect(() => {
     let left = false;
     setLoaded({ state: 'loading' });
     fetchRemote(name).then(
-      (module) => !left && setLoaded({ state: 'shown', module }),
+      (module) => {
+        if (left) return;
+        // What was rejected before is well again.
+        if (tries > 0) setTaken([`remote-${name}`]);
+        setLoaded({ state: 'shown', module });
+      },
       (error) => {
         if (left) return;
         const report = (one: unknown) => reportError(one, `remote ${name}`);
@@ -43,7 +48,7 @@ function AreaOf({ name }: { name: RemoteName }) {
     return () => {
       left = true;
     };
-  }, [name, tries, reportError, setRejected]);
+  }, [name, tries, reportError, setRejected, setTaken]);
 
   const retry = () => {
     forgetPendingRemote(name);
@@ -51,7 +56,7 @@ function AreaOf({ name }: { name: RemoteName }) {
   };
   if (loaded.state === 'loading') return <AwaitedPart text={t('loading')} onRetry={retry} />;
   if (loaded.state === 'failed') {
-    const text = t(`remoteError.${kindOf(loaded.error)}`);
+    const text = t(`remoteError.${getTextKey(loaded.error)}`);
     return <ErrorPanel title={t('remoteError.title')} text={text} onRetry={retry} />;
   }
   return (
@@ -61,8 +66,19 @@ function AreaOf({ name }: { name: RemoteName }) {
   );
 }
 
-const kindOf = (error: unknown) =>
-  error instanceof ContractMismatch ? 'contract' : error instanceof ReleaseRejected ? 'rejected' : 'text';
+/** Reasons that are not about a signature, each with the key of its text. */
+const textsOfReasons: Partial<Record<RejectionReason, 'damaged' | 'incomplete' | 'text'>> = {
+  unreadable: 'damaged',
+  'other file': 'damaged',
+  'missing file': 'incomplete',
+  'hanging file': 'text',
+};
+
+function getTextKey(error: unknown) {
+  if (error instanceof ContractMismatch) return 'contract';
+  if (error instanceof ReleaseRejected) return textsOfReasons[error.reason] ?? 'rejected';
+  return 'text';
+}
 
 function RemoteScreens({ module }: { module: RemoteModule }) {
   const store = useStore();

@@ -2,7 +2,7 @@ import { contractVersion, type RemoteModule, type Store } from '@feltbok/shared/
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { type RemoteName, remoteNames } from './config';
 import { whenAuthorised } from './device/when-shown';
-import { verifyRemote } from './pwa/page-verification.data';
+import { healRemote, verifyRemote } from './pwa/page-verification.data';
 
 /** The name under which each remote's container was built. */
 const containers: Record<RemoteName, string> = { case: 'remoteCase', maps: 'remoteMaps', reports: 'remoteReports' };
@@ -46,7 +46,11 @@ export function fetchRemote(name: RemoteName): Promise<RemoteModule> {
   const part = `remote-${name}`;
   const load = async () => {
     await verifyRemote(part, placesOfParts()[part] ?? '');
-    const container = await loadRemote<{ default: RemoteModule }>(`${containers[name]}/remote`);
+    const loadContainer = () => loadRemote<{ default: RemoteModule }>(`${containers[name]}/remote`);
+    const container = await loadContainer().catch(async (error) => {
+      if (await healRemote(part)) return loadContainer();
+      throw error;
+    });
     const module = container?.default;
     if (module?.contract !== contractVersion) {
       throw new ContractMismatch(`${name}: contract ${module?.contract}, the host has ${contractVersion}`);

@@ -29,4 +29,6 @@ export type WorkerMessage =
   /** The device has no space for a set: a newer one, or the very first. */
   | { type: 'no-room'; wanted: 'update' | 'offline use' }
   /** A part is served otherwise than the deployer signed it, and not taken. */
-  | { type: 'rejected'; part: string; reason: RejectionReason };
+  | { type: 'rejected'; part: string; reason: RejectionReason; file?: string | undefined }
+  /** What is served of these parts was taken by the last check: a former rejection is over. */
+  | { type: 'taken'; parts: string[] };

@@ -1,12 +1,22 @@
 import { buildsOfPage } from './builds-of-parts.data';
 import { preloadRemote } from './preload-remote.data';
+import type { BuildAssets, Proof } from './release-set.domain';
 import { changeState, readState } from './release-state.data';
 import { noReleases, noted } from './release-state.domain';
-import { fetchAssets, releaseKeys } from './served-releases.data';
+import { fetchList, releaseKeys } from './served-releases.data';
 import { ReleaseRejected, requireSigned } from './signed-list';
 
-/** Hashes of the files of remotes that this page has verified itself, by the address of their folder. */
-const verified = new Map<string, Record<string, string>>();
+/** A build that this page has verified itself. */
+interface VerifiedBuild {
+  part: string;
+  files: Record<string, Proof>;
+}
+
+/** By the address of their folder. */
+const verified = new Map<string, VerifiedBuild>();
+
+/** Files that did not load, by their address, each with what came of fetching it anew. */
+const healing = new Map<string, { part: string; isHealed: Promise<boolean> }>();
 
 /** As for scripts: a slow line, or a developer's build that is not done. In milliseconds. */
 const patience = 120_000;
@@ -14,13 +24,46 @@ const patience = 120_000;
 /** Of no file: a script that its build does not list must not run. */
 const none = `sha384-${'A'.repeat(64)}`;
 
+const findBuild = (url: string) => [...verified].find(([base]) => url.startsWith(base));
+
 /** The hash that a file must have; empty where the service worker answers for it. @param url absolute */
 function integrityOf(url: string): string {
-  for (const [base, files] of verified) if (url.startsWith(base)) return files[url.slice(base.length)] ?? none;
-  return '';
+  const found = findBuild(url);
+  if (!found) return '';
+  const [base, { files }] = found;
+  return files[url.slice(base.length)]?.integrity ?? none;
 }
 // Scripts of remotes ask for it: see build/integrity-plugin.mjs.
 Object.assign(globalThis, { feltbokIntegrity: integrityOf });
+
+/** A script or style that did not load is fetched anew: the browser's cache may hold a damaged one for ever. */
+function handleLoadError({ target }: Event): void {
+  const isElement = target instanceof HTMLScriptElement || target instanceof HTMLLinkElement;
+  if (!isElement) return;
+  const url = target instanceof HTMLScriptElement ? target.src : target.href;
+  const [base, build] = findBuild(url) ?? [];
+  const file = url.slice(base?.length);
+  const proof = build?.files[file];
+  if (!build || !proof || healing.has(url)) return;
+  const { part } = build;
+  const isHealed = import('./heal-file.data').then(({ healFile }) => healFile({ part, file, url, proof }));
+  isHealed.catch(() => undefined);
+  healing.set(url, { part, isHealed });
+}
+// Errors of elements do not bubble.
+addEventListener('error', handleLoadError, true);
+
+/**
+ * Waits until the files of a remote that did not load were fetched anew.
+ * @returns whether they are all right now, and another try is worth it
+ * @throws ReleaseRejected when one of them is not what its build lists
+ */
+export async function healRemote(part: string): Promise<boolean> {
+  const ofPart = [...healing].filter(([, entry]) => entry.part === part);
+  for (const [url] of ofPart) healing.delete(url);
+  const results = await Promise.all(ofPart.map(([, { isHealed }]) => isHealed));
+  return results.length > 0 && results.every(Boolean);
+}
 
 /**
  * Ensures that all scripts of a remote are the deployer's before the first of them runs: the service worker answers for
@@ -32,15 +75,16 @@ Object.assign(globalThis, { feltbokIntegrity: integrityOf });
 export async function verifyRemote(part: string, base: string): Promise<void> {
   const keys = releaseKeys();
   if (!keys || (await buildsOfPage()).some(({ name }) => name === part)) return;
-  const assets = await fetchAssets(base, patience);
-  if (!assets) throw new Error(`${part} is unreachable`);
   const state = await readState().catch(() => noReleases);
-  await requireSigned(assets, part, { keys, serials: state.serials });
+  const accept = (list: BuildAssets) => requireSigned(list, part, { keys, serials: state.serials });
+  const assets = await fetchList({ part, base, timeout: patience }, accept);
+  if (!assets) throw new Error(`${part} is unreachable`);
   const { revoked } = noted(state, [assets]);
   if (Object.values(revoked).some((builds) => builds.includes(assets.build)))
     throw new ReleaseRejected(part, 'revoked');
   preloadRemote(base, assets);
   // Private windows store nothing.
   await changeState((state) => noted(state, [assets])).catch(() => undefined);
-  verified.set(base, Object.fromEntries([...assets.files, ...assets.copies].map((one) => [one.file, one.integrity])));
+  const files = Object.fromEntries([...assets.files, ...assets.copies].map((one) => [one.file, one]));
+  verified.set(base, { part, files });
 }

@@ -1,5 +1,8 @@
-import { buildsOf, cacheNameOf, isHashed, type PlacedBuild, type Proof, type ReleaseSet } from './release-set.domain';
+import { buildsOf, cacheNameOf, type PlacedBuild, type Proof, type ReleaseSet } from './release-set.domain';
 import { filesWithSameHash, neededCaches, type ReleaseState, type StoredFile } from './release-state.domain';
+import { isNoRoom } from './room.data';
+import { ReleaseRejected } from './signed-list';
+import { FileRejected, fetchVerifiedFile } from './verified-file.data';
 
 /** Parallel downloads: enough to use the connection, few enough not to slow the user's own requests. */
 const atOnce = 6;
@@ -23,30 +26,56 @@ export async function missingOf(set: ReleaseSet): Promise<MissingFile[]> {
   return missing.flat();
 }
 
+/** Parts of which a file did not come as it should, each with its first error. */
+export type Failures = ReadonlyMap<string, unknown>;
+
 /**
- * Downloads the missing files of a set, each verified by its hash. Files of earlier attempts or other builds are
- * reused.
- * @throws when a file is unreachable, has another hash, or finds no space; the set is then incomplete
+ * Downloads missing files, each verified by its hash, or reuses those of earlier attempts or other builds. A part
+ * fails with the first of its files, and no other part waits for it.
+ * @throws when a file finds no space
  */
-export async function downloadMissing(missing: MissingFile[], state: ReleaseState): Promise<void> {
-  const waiting = [...missing];
-  let firstError: unknown;
-  const lane = async () => {
-    for (let next = waiting.shift(); next && !firstError; next = waiting.shift()) {
+export async function downloadMissing(missing: MissingFile[], state: ReleaseState): Promise<Failures> {
+  const failures = new Map<string, unknown>();
+  const waiting = groupByPart(missing);
+  const downloading = new Map([...waiting.keys()].map((part) => [part, 0]));
+  let noRoom: unknown;
+  const countDownload = (part: string, change: 1 | -1) => downloading.set(part, (downloading.get(part) ?? 0) + change);
+  const takeNext = () => {
+    const parts = [...waiting.keys()].filter((part) => !failures.has(part) && waiting.get(part)?.length);
+    // The part with the fewest downloads is next, so that one that hangs does not take all lanes.
+    parts.sort((left, right) => (downloading.get(left) ?? 0) - (downloading.get(right) ?? 0));
+    return waiting.get(parts[0] ?? '')?.shift();
+  };
+  const runLane = async () => {
+    for (let next = takeNext(); next && !noRoom; next = takeNext()) {
+      const { file, build } = next;
+      countDownload(build.name, 1);
       await downloadFile(next, state).catch((error) => {
-        firstError ??= error;
+        if (isNoRoom(error)) noRoom = error;
+        else if (!failures.has(build.name)) failures.set(build.name, toRejection(build.name, file, error));
       });
+      countDownload(build.name, -1);
     }
   };
-  // All downloads have ended when this throws, so that nothing is written afterwards.
-  await Promise.all(Array.from({ length: atOnce }, lane));
-  if (firstError) throw firstError;
+  // All downloads have ended when this returns or throws, so that nothing is written afterwards.
+  await Promise.all(Array.from({ length: atOnce }, runLane));
+  if (noRoom) throw noRoom;
+  return failures;
 }
 
-async function downloadFile({ file, build, integrity }: MissingFile, state: ReleaseState): Promise<void> {
+function groupByPart(files: MissingFile[]): Map<string, MissingFile[]> {
+  const groups = new Map<string, MissingFile[]>();
+  for (const file of files) groups.set(file.build.name, [...(groups.get(file.build.name) ?? []), file]);
+  return groups;
+}
+
+const toRejection = (part: string, file: string, error: unknown) =>
+  error instanceof FileRejected ? new ReleaseRejected(part, error.reason, file) : error;
+
+async function downloadFile({ file, build, ...proof }: MissingFile, state: ReleaseState): Promise<void> {
   const url = build.base + file;
   const cache = await caches.open(cacheNameOf(build));
-  await cache.put(url, (await sameFileOf(file, { integrity }, state)) ?? (await fetchProven(url, integrity)));
+  await cache.put(url, (await sameFileOf(file, proof, state)) ?? (await fetchVerifiedFile(url, proof)));
 }
 
 async function sameFileOf(file: string, proof: Pick<Proof, 'integrity'>, state: ReleaseState) {
@@ -58,21 +87,17 @@ async function sameFileOf(file: string, proof: Pick<Proof, 'integrity'>, state: 
   return undefined;
 }
 
-/** @throws TypeError when it is unreachable or has another hash */
-async function fetchProven(url: string, integrity: string): Promise<Response> {
-  const fetchBy = (cache: RequestCache) => fetch(url, { integrity, mode: 'cors', credentials: 'omit', cache });
-  // The HTTP cache may hold a corrupt answer under a hashed name, so a failure is retried past it.
-  const response = await fetchBy(isHashed(url) ? 'default' : 'no-cache').catch(() => fetchBy('reload'));
-  if (!response.ok) throw new TypeError(`${url}: ${response.status}`);
-  return response;
-}
-
-/** A file of a set from the device. A lost file is fetched by its hash and stored. */
-export async function readStoredFile({ cache: name, url, integrity }: StoredFile): Promise<Response> {
+/**
+ * A file of a set from the device. A lost file is fetched by its hash and stored.
+ * @throws ReleaseRejected when it is not what the build lists, or TypeError when it is unreachable
+ */
+export async function readStoredFile({ part, file, cache: name, url, ...proof }: StoredFile): Promise<Response> {
   // A single call, as a page requests dozens of files at start and each storage call costs.
   const stored = await caches.match(url, { cacheName: name });
   if (stored) return stored;
-  const fetched = await fetchProven(url, integrity);
+  const fetched = await fetchVerifiedFile(url, proof).catch((error) => {
+    throw toRejection(part, file, error);
+  });
   const cache = await caches.open(name);
   await cache.put(url, fetched.clone()).catch(() => undefined);
   return fetched;

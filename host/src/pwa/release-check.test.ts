@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { completeCurrentSet, renewReleases } from './release-check';
 import { changeState, readState } from './release-state.data';
 import { applied, isOfferMandatory, isRevoked } from './release-state.domain';
@@ -12,6 +13,8 @@ const config = {
 
 const ours = deployer();
 
+const toIntegrity = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
 /** A host of one build and a remote whose build a test may replace; the other remotes are unreachable. */
 function servers() {
   const served = {
@@ -23,11 +26,11 @@ function servers() {
   const assets = (name: string, build: string) => ({
     ...{ name, build, contract: 1, copies: [], fallbacks: {}, chains: {} },
     files: [
-      { file: 'entry.js', size: 1, integrity: `sha384-${build}` },
+      { file: 'entry.js', size: 1, integrity: toIntegrity(`entry.js of ${build}`) },
       ...['later.js', 'later.wasm'].map((file) => ({
         file,
         size: 1,
-        integrity: `sha384-${file}-${build}`,
+        integrity: toIntegrity(`${file} of ${build}`),
         later: true,
       })),
     ],
@@ -41,9 +44,12 @@ function servers() {
     const answer = answers[String(address)];
     if (/^https:\/\/(case|reports)\//.test(String(address))) throw new TypeError('the server is unreachable');
     await served.whileAsked();
-    if (options?.integrity)
-      served.files.push(new URL(String(address)).href.replace(new URL('/', location.href).href, ''));
-    return answer ? Response.json(answer()) : new Response('a file');
+    if (answer) return Response.json(answer());
+    if (options?.method === 'HEAD') return new Response();
+    const file = new URL(String(address)).href.replace(new URL('/', location.href).href, '');
+    served.files.push(file);
+    const build = file.startsWith('https://maps/') ? served.maps : 'h1';
+    return new Response(`${file.replace('https://maps/', '')} of ${build}`);
   };
   return served;
 }

@@ -40,6 +40,8 @@ export interface PlacedBuild {
   base: string;
   /** Files by name. */
   files: Record<string, Proof>;
+  /** Share keys that a host provides to remotes. Hosts stored by 1.7 do not have it. */
+  provides?: string[];
 }
 
 /** Deployment settings of a page, beside the builds; fixed for as long as its builds are. */
@@ -72,14 +74,15 @@ export const placeHost = (assets: BuildAssets, base: string): PlacedBuild => ({
   contract: assets.contract,
   base,
   files: { ...listed(assets.files), ...listed(assets.copies) },
+  provides: Object.keys(assets.fallbacks),
 });
 
 /**
  * A remote's build: its own files, and its copies of the shared modules that this host lacks.
  * @param base with a trailing slash
  */
-export function placeRemote(assets: BuildAssets, base: string, host: BuildAssets): PlacedBuild {
-  const missing = Object.entries(assets.fallbacks).filter(([key]) => !(key in host.fallbacks));
+export function placeRemote(assets: BuildAssets, base: string, { provides = [] }: PlacedBuild): PlacedBuild {
+  const missing = Object.entries(assets.fallbacks).filter(([key]) => !provides.includes(key));
   const needed = new Set(missing.flatMap(([, files]) => files));
   const copies = assets.copies.filter(({ file }) => needed.has(file));
   const { name, build, contract } = assets;

@@ -24,6 +24,8 @@ export interface ReleaseState {
   serials: Serials;
   /** Builds that are not to be started with a network, by the part whose list says so. */
   revoked: Record<string, string[]>;
+  /** A newer host build whose worker could not take it; null when there is none. 1.7 stored nothing of it. */
+  failedHost: string | null;
 }
 
 export const noReleases: ReleaseState = {
@@ -34,6 +36,7 @@ export const noReleases: ReleaseState = {
   clients: {},
   serials: {},
   revoked: {},
+  failedHost: null,
 };
 
 /** Notes what verified lists say: no lower serial is taken from then on, and what they revoke. */
@@ -70,9 +73,13 @@ export const begun = (state: ReleaseState, set: ReleaseSet): ReleaseState => ({
   coming: set.id,
 });
 
-/** Completes a set. It becomes current when it is the first or only adds remotes, else it is offered to the user. */
-export function completed(before: ReleaseState, set: ReleaseSet): ReleaseState {
-  const state = { ...before, coming: null, sets: { ...before.sets, [set.id]: set } };
+/**
+ * Completes a set. It becomes current when it is the first or only adds remotes, else it is offered to the user.
+ * @param unfinished the served set of which parts failed; its files stay for the next attempt
+ */
+export function completed(before: ReleaseState, set: ReleaseSet, unfinished?: ReleaseSet): ReleaseState {
+  const state = { ...before, coming: unfinished?.id ?? null, sets: { ...before.sets, [set.id]: set } };
+  if (state.failedHost === set.host.build) state.failedHost = null;
   const current = before.current === null ? null : before.sets[before.current];
   if (current?.id === set.id) return { ...state, offered: null };
   if (!current) return { ...state, current: set.id, offered: null };
@@ -84,6 +91,10 @@ export function completed(before: ReleaseState, set: ReleaseSet): ReleaseState {
   ]);
   return { ...state, current: set.id, offered: null, clients: Object.fromEntries(clients) };
 }
+
+/** Records that a newer host's worker could not take its build: the running host goes on with the other parts. */
+export const recordFailedHost = (state: ReleaseState, build: string): ReleaseState =>
+  state.failedHost === build ? state : { ...state, failedHost: build };
 
 /** Gives up a download for want of space: its files are deleted. */
 export const gaveUp = (state: ReleaseState): ReleaseState => ({ ...state, coming: null });
@@ -164,15 +175,31 @@ export const runningBuilds = (state: ReleaseState, client: string): { name: stri
 
 /** A file of a build on the device. */
 export interface StoredFile {
+  /** Name of its build. */
+  part: string;
+  /** Its name below the build's address. */
+  file: string;
   cache: string;
   url: string;
   integrity: string;
+  /** In bytes. */
+  size: number;
 }
 
-const storedFileIn = (build: PlacedBuild, url: string): StoredFile | null => {
-  const proof = url.startsWith(build.base) ? build.files[url.slice(build.base.length)] : undefined;
-  return proof ? { cache: cacheNameOf(build), url, integrity: proof.integrity } : null;
-};
+function storedFileIn(build: PlacedBuild, url: string): StoredFile | null {
+  if (!url.startsWith(build.base)) return null;
+  const file = url.slice(build.base.length);
+  const proof = build.files[file];
+  if (!proof) return null;
+  return {
+    part: build.name,
+    file,
+    cache: cacheNameOf(build),
+    url,
+    integrity: proof.integrity,
+    size: proof.size,
+  };
+}
 
 /**
  * The stored file for a page's request, or null outside all release sets. Hashed names match in any set, as a page's
@@ -197,11 +224,11 @@ export const filesWithSameHash = (
   { sets }: ReleaseState,
   file: string,
   { integrity }: { integrity: string },
-): StoredFile[] =>
+): Pick<StoredFile, 'cache' | 'url'>[] =>
   Object.values(sets)
     .flatMap(buildsOf)
     .filter(({ files }) => files[file]?.integrity === integrity)
-    .map((build) => ({ cache: cacheNameOf(build), url: `${build.base}${file}`, integrity }));
+    .map((build) => ({ cache: cacheNameOf(build), url: `${build.base}${file}` }));
 
 /**
  * Whether an address of the host's origin is a screen of the app. It is not when it names a file, or is below an

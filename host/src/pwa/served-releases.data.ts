@@ -10,7 +10,7 @@ import {
   type Surroundings,
 } from './release-set.domain';
 import { goodSets, noted, type ReleaseState } from './release-state.domain';
-import { type ReleaseKey, ReleaseRejected, requireSigned, requireSucceeding } from './signed-list';
+import { type ReleaseKey, ReleaseRejected, requireSigned, requireSucceeding, type Verification } from './signed-list';
 
 /** Timeout for a server that does not answer, in milliseconds. */
 const patience = 20_000;
@@ -20,91 +20,207 @@ const home = () => new URL('/', self.location.href).href;
 /** The host's keys, put in by its build; null in one for development. */
 export const releaseKeys = (): readonly ReleaseKey[] | null => __FELTBOK_RELEASE_KEYS__;
 
-/** A build's assets.json, or null when it is unreachable. @param base of its folder, with a trailing slash @param timeout in milliseconds */
-export async function fetchAssets(base: string, timeout = patience): Promise<BuildAssets | null> {
+/** What is read, and for how long. */
+interface ListQuery {
+  /** Name of the build. */
+  part: string;
+  /** Address of its folder, with a trailing slash. */
+  base: string;
+  /** In milliseconds, for both tries. */
+  timeout?: number;
+}
+
+/**
+ * A build's assets.json once it is accepted. A list that is not is read once more past all caches, as one of them may
+ * hold a damaged answer for ever.
+ * @param accept throws ReleaseRejected
+ * @returns null when it is unreachable
+ * @throws ReleaseRejected
+ */
+export async function fetchList(
+  { part, base, timeout = patience }: ListQuery,
+  accept: (list: BuildAssets) => void | Promise<void>,
+): Promise<BuildAssets | null> {
+  const signal = AbortSignal.timeout(timeout);
+  const read = async (cache: RequestCache) => {
+    const text = await readText(`${base}assets.json`, { cache, credentials: 'omit', signal });
+    if (text === null) return null;
+    const list = parseList(part, text);
+    await accept(list);
+    return list;
+  };
   try {
-    const response = await fetch(`${base}assets.json`, {
-      cache: 'no-cache',
-      credentials: 'omit',
-      signal: AbortSignal.timeout(timeout),
-    });
-    const assets = response.ok ? ((await response.json()) as Partial<BuildAssets>) : null;
-    return assets?.build && assets.files ? (assets as BuildAssets) : null;
+    return await read('no-cache');
+  } catch (error) {
+    const list = await read('reload');
+    if (list) return list;
+    throw error;
+  }
+}
+
+/** @returns null when it is unreachable */
+async function readText(address: string, options: RequestInit): Promise<string | null> {
+  try {
+    const response = await fetch(address, options);
+    return response.ok ? await response.text() : null;
   } catch {
     return null;
   }
 }
 
-/** The served set; an unreachable remote is in it with its last good build, if any. */
+/** @throws ReleaseRejected */
+function parseList(part: string, text: string): BuildAssets {
+  try {
+    const list: Partial<BuildAssets> | null = JSON.parse(text);
+    if (list?.build && list.files) return list as BuildAssets;
+  } catch {
+    // It is rejected like JSON of something else.
+  }
+  throw new ReleaseRejected(part, 'unreadable');
+}
+
+/** The builds served now. A part that is unreachable or rejected is in a set with its last good build, if any. */
 export interface Served {
-  set: ReleaseSet;
   allAnswered: boolean;
-  /** The verified lists of it that are served now. */
+  /** The verified lists that are served now. */
   lists: BuildAssets[];
-  /** Remotes that are served otherwise than signed, and count as unreachable. */
+  /** Parts that are served otherwise than signed, and count as unreachable. */
   rejected: ReleaseRejected[];
+  /**
+   * Composes a set of what is served.
+   * @param failed names of parts whose files did not come: these count as unreachable too
+   * @returns null when there is no host for it
+   */
+  compose(failed: ReadonlySet<string>): ReleaseSet | null;
 }
 
 /**
- * Finds the set that is served now.
+ * Finds what is served now.
  * @param hostBuild the host build that the worker came with
- * @returns null when another host build is served, or none; another worker then makes the set
- * @throws ReleaseRejected when the host is not the deployer's; when the configuration is unreachable or unusable
+ * @returns null when another worker makes the set, which comes with the host build that is served
+ * @throws ReleaseRejected when this worker's host is not the deployer's; when the configuration is unreachable or unusable
+ *   and the device has none
  */
-export async function findServedSet(hostBuild: string, state: ReleaseState): Promise<Served | null> {
-  const host = await fetchAssets(home());
-  if (host?.build !== hostBuild) return null;
+export async function findServed(hostBuild: string, state: ReleaseState): Promise<Served | null> {
   const keys = releaseKeys();
   if (keys) await requireSucceeding(keys, state.sets[state.current ?? '']?.key);
   const verification = { keys, serials: state.serials };
-  await requireSigned(host, 'host', verification);
-  const surroundings = await fetchSurroundings();
-  const found = await Promise.all(
-    Object.entries(surroundings.config.remotes).map(async ([name, address]) => {
-      const base = `${new URL(address, home()).href.replace(/\/$/, '')}/`;
-      const assets = await fetchAssets(base);
-      if (!assets) return null;
-      try {
-        await requireSigned(assets, `remote-${name}`, verification);
-        return { assets, placed: placeRemote(assets, base, host) };
-      } catch (error) {
-        if (error instanceof ReleaseRejected) return error;
-        throw error;
-      }
-    }),
-  );
-  const good = found.flatMap((one) => (one && !(one instanceof ReleaseRejected) ? [one] : []));
-  const lists = [host, ...good.map(({ assets }) => assets)];
+  const rejected: ReleaseRejected[] = [];
+  const found = await fetchHost(hostBuild, verification).catch(collectRejected(rejected));
+  const isOtherHost = found !== null && found.list.build !== hostBuild;
+  if (isOtherHost && found.list.build !== state.failedHost) return null;
+  const host = found && !isOtherHost ? found.list : null;
+  const lastHost = goodSets(state).find((set) => set.host.build === hostBuild)?.host;
+  const usedHost = host ? placeHost(host, home()) : lastHost;
+  if (!usedHost) {
+    if (rejected[0]) throw rejected[0];
+    return null;
+  }
+  const [lastSet] = goodSets(state);
+  const surroundings = await fetchSurroundings().catch((error) => {
+    if (!lastSet) throw error;
+    return lastSet;
+  });
+  const remotes = await findRemotes(surroundings, verification, rejected);
+  const lists = [...(host ? [host] : []), ...remotes.map(({ list }) => list)];
   const { revoked } = noted(state, lists);
   const isRevoked = ({ build }: { build: string }) => Object.values(revoked).some((builds) => builds.includes(build));
-  if (isRevoked(host)) throw new ReleaseRejected('host', 'revoked');
-  const rejected = [
-    ...found.filter((one) => one instanceof ReleaseRejected),
-    ...good.flatMap(({ assets }) => (isRevoked(assets) ? new ReleaseRejected(assets.name, 'revoked') : [])),
-  ];
+  if (isRevoked(usedHost)) throw new ReleaseRejected('host', 'revoked');
+  const taken = remotes.filter(({ list }) => !isRevoked(list));
+  for (const { list } of remotes) if (isRevoked(list)) rejected.push(new ReleaseRejected(list.name, 'revoked'));
   const key = keys?.at(-1)?.key;
   // Sets of before there were keys name remotes that nobody has verified.
   const lastGood = goodSets(state)
     .filter((one) => one.key !== undefined || key === undefined)
     .map((one) => ({ ...one, remotes: one.remotes.filter((remote) => !isRevoked(remote)) }));
-  const placed = good.map((one) => one.placed).filter((one) => !isRevoked(one));
-  const set: ReleaseSet = { ...composeSet(placeHost(host, home()), placed, lastGood, surroundings), key };
-  const runs = buildsOf(state.sets[state.current ?? ''] ?? set);
-  if (lists.some((list) => list.mandatory && !runs.some(({ build }) => build === list.build))) set.mandatory = true;
-  return { set, allAnswered: placed.length === found.length, lists, rejected };
+  return {
+    lists,
+    rejected,
+    allAnswered: host !== null && taken.length === Object.keys(surroundings.config.remotes).length,
+    compose(failed) {
+      const hostOfSet = failed.has('host') ? lastHost : usedHost;
+      if (!hostOfSet) return null;
+      const placed = taken
+        .filter(({ list }) => !failed.has(list.name))
+        .map(({ list, base }) => placeRemote(list, base, hostOfSet));
+      const set: ReleaseSet = { ...composeSet(hostOfSet, placed, lastGood, surroundings), key };
+      if (isMandatory(set, lists, state)) set.mandatory = true;
+      return set;
+    },
+  };
+}
+
+/** Whether a set has a build that may not be put off, and that does not run yet. */
+function isMandatory(set: ReleaseSet, lists: BuildAssets[], { sets, current }: ReleaseState): boolean {
+  const running = buildsOf(sets[current ?? ''] ?? set).map(({ build }) => build);
+  const mandatory = lists.filter((list) => list.mandatory).map(({ build }) => build);
+  return buildsOf(set).some(({ build }) => mandatory.includes(build) && !running.includes(build));
 }
 
 /**
- * What the host's list revokes now, for a page that opens and does not wait for longer than that.
- * @param timeout in milliseconds
- * @returns null without a network
+ * The host's list. One of another build may be unverified, as its keys may be newer: its own worker verifies it.
+ * @returns null when it is unreachable
  * @throws ReleaseRejected
  */
-export async function fetchHostList({ serials }: ReleaseState, timeout: number): Promise<BuildAssets | null> {
+async function fetchHost(
+  hostBuild: string,
+  verification: Verification,
+  timeout?: number,
+): Promise<{ list: BuildAssets; isVerified: boolean } | null> {
+  let read: BuildAssets | undefined;
+  const accept = (list: BuildAssets) => {
+    read = list;
+    return requireSigned(list, 'host', verification);
+  };
+  try {
+    const list = await fetchList({ part: 'host', base: home(), ...(timeout && { timeout }) }, accept);
+    return list && { list, isVerified: true };
+  } catch (error) {
+    if (!read || read.build === hostBuild) throw error;
+    return { list: read, isVerified: false };
+  }
+}
+
+/** The verified lists of remotes, with the addresses of their folders. */
+async function findRemotes(
+  { config }: Surroundings,
+  verification: Verification,
+  rejected: ReleaseRejected[],
+): Promise<{ list: BuildAssets; base: string }[]> {
+  const found = Object.entries(config.remotes).map(async ([name, address]) => {
+    const part = `remote-${name}`;
+    const base = `${new URL(address, home()).href.replace(/\/$/, '')}/`;
+    const accept = (list: BuildAssets) => requireSigned(list, part, verification);
+    const list = await fetchList({ part, base }, accept).catch(collectRejected(rejected));
+    return list ? { list, base } : null;
+  });
+  return (await Promise.all(found)).filter((remote) => remote !== null);
+}
+
+/** Collects a rejection, after which the part counts as unreachable. */
+const collectRejected =
+  (rejected: ReleaseRejected[]) =>
+  (error: unknown): null => {
+    if (!(error instanceof ReleaseRejected)) throw error;
+    rejected.push(error);
+    return null;
+  };
+
+/**
+ * What the host's list revokes now, for a page that opens and does not wait for longer than that.
+ * @param hostBuild the host build that the worker came with
+ * @param timeout in milliseconds
+ * @returns null without a network, or when the list is by a newer key, which the newer host's worker knows
+ * @throws ReleaseRejected
+ */
+export async function fetchHostList(
+  hostBuild: string,
+  { serials }: ReleaseState,
+  timeout: number,
+): Promise<BuildAssets | null> {
   if (!navigator.onLine) return null;
-  const host = await fetchAssets(home(), timeout);
-  if (host) await requireSigned(host, 'host', { keys: releaseKeys(), serials });
-  return host;
+  const host = await fetchHost(hostBuild, { keys: releaseKeys(), serials }, timeout);
+  return host?.isVerified ? host.list : null;
 }
 
 async function fetchSurroundings(): Promise<Surroundings> {
@@ -115,7 +231,7 @@ async function fetchSurroundings(): Promise<Surroundings> {
 }
 
 async function fetchConfig(): Promise<Surroundings['config']> {
-  const response = await fetch('/config.json', { cache: 'no-cache', signal: AbortSignal.timeout(patience) });
+  const response = await fetch('/config.json', { cache: 'reload', signal: AbortSignal.timeout(patience) });
   if (!response.ok) throw new Error(`config.json: ${response.status}`);
   const config = await response.json();
   readConfig(config);

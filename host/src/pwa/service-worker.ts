@@ -47,6 +47,7 @@ async function renew(): Promise<CheckResult> {
   try {
     const result = await renewReleases(hostBuild, living);
     await reportRejected(result.rejected);
+    if (result.taken.length > 0) await postToPages({ type: 'taken', parts: result.taken });
     return result;
   } catch (error) {
     await reportNoRoom(error);
@@ -56,7 +57,7 @@ async function renew(): Promise<CheckResult> {
 }
 
 async function reportRejected(rejected: ReleaseRejected[]) {
-  for (const { part, reason } of rejected) await postToPages({ type: 'rejected', part, reason });
+  for (const { part, reason, file } of rejected) await postToPages({ type: 'rejected', part, reason, file });
 }
 
 async function reportNoRoom(error: unknown, wanted?: 'offline use') {
@@ -218,7 +219,7 @@ const answerConfig = ({ request, clientId }: FetchEvent) =>
 async function hearRevoked(): Promise<ReleaseState> {
   const state = await readState();
   try {
-    const host = await fetchHostList(state, patience);
+    const host = await fetchHostList(hostBuild, state, patience);
     return host ? await changeState((now) => noted(now, [host]), { mayBeForgotten: true }) : state;
   } catch (error) {
     if (error instanceof ReleaseRejected) await reportRejected([error]);
@@ -230,5 +231,9 @@ async function hearRevoked(): Promise<ReleaseState> {
 async function answerFile({ request, clientId }: FetchEvent): Promise<Response> {
   const state = knownState() ?? (await readState().catch(() => undefined));
   const place = state && storedFileOf(state, clientId, request.url);
-  return place ? readStoredFile(place) : fetch(request);
+  if (!place) return fetch(request);
+  return readStoredFile(place).catch(async (error) => {
+    if (error instanceof ReleaseRejected) await reportRejected([error]);
+    throw error;
+  });
 }

@@ -1,4 +1,5 @@
 import type { BuildAssets } from './release-set.domain';
+import type { FileRejectionReason } from './verified-file.data';
 
 /** A public key of the deployer, base64 of its 32 bytes; each but the first is signed with the one before it. */
 export interface ReleaseKey {
@@ -14,11 +15,27 @@ declare global {
 }
 
 /**
- * `revoked`: the deployer has it not started any more; `unsigned`: no signature; `other signature`: not by the present key over just this; `old`: its serial is lower than
- * one seen before; `other part`: signed for another; `keys`: the host's keys do not follow from those of the running
- * host; `no Ed25519`: the browser cannot verify.
+ * Reasons for which a served build is not taken:
+ * - `revoked`: the deployer has it not started any more
+ * - `unsigned`: no signature
+ * - `other signature`: not by the present key over just this
+ * - `old`: its serial is lower than one seen before
+ * - `other part`: signed for another
+ * - `keys`: the host's keys do not follow from those of the running host
+ * - `no Ed25519`: the browser cannot verify
+ * - `unreadable`: what is served is no list
+ * - `other file`, `missing file`, `hanging file`: one of its files is not what the list says, or does not come
  */
-export type RejectionReason = 'revoked' | 'unsigned' | 'other signature' | 'old' | 'other part' | 'keys' | 'no Ed25519';
+export type RejectionReason =
+  | 'revoked'
+  | 'unsigned'
+  | 'other signature'
+  | 'old'
+  | 'other part'
+  | 'keys'
+  | 'no Ed25519'
+  | 'unreadable'
+  | FileRejectionReason;
 
 /** A served build that is not taken, as it is not the deployer's present one. */
 export class ReleaseRejected extends Error {
@@ -26,8 +43,10 @@ export class ReleaseRejected extends Error {
   constructor(
     readonly part: string,
     readonly reason: RejectionReason,
+    /** Name of the file that is the reason. */
+    readonly file?: string,
   ) {
-    super(`${part}: ${reason}`);
+    super([`${part}: ${reason}`, file].filter(Boolean).join(' '));
   }
 }
 

@@ -3,6 +3,7 @@ import { firstScreenShown, whenIdle } from '@feltbok/shared/ui/when-idle';
 import { waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import type { PageMessage, WorkerMessage } from './messages';
+import { rejectedPartsAtom } from './rejected-parts.state';
 import { provideMessageChannel } from './testing/direct-channel';
 import { putOffUpdateAtom, updateOfferedAtom } from './update.state';
 import { applyUpdateAtom, startServiceWorker } from './worker-registration';
@@ -174,4 +175,20 @@ test('[DEV-7] a mandatory update is applied at the next chance with nothing unsa
   saved();
   worker.check();
   await waitFor(() => expect(asked).toEqual([{ type: 'apply' }]));
+});
+
+test('[FLT-27] a rejected file is noted with its part and reported once, until it heals', () => {
+  const post = provideWorkers({ register: () => new Promise(() => undefined) });
+  const store = createStore();
+  const reportError = jest.fn();
+  startServiceWorker(store, reportError);
+  for (const file of ['page.js', 'map.js']) {
+    post({ type: 'rejected', part: 'remote-maps', reason: 'other file', file });
+    expect(store.get(rejectedPartsAtom)).toEqual({ 'remote-maps': { reason: 'other file', file } });
+  }
+  expect(reportError.mock.calls).toEqual([[expect.objectContaining({ message: 'remote-maps: other file page.js' })]]);
+  post({ type: 'taken', parts: ['host', 'remote-case'] });
+  expect(Object.keys(store.get(rejectedPartsAtom))).toEqual(['remote-maps']);
+  post({ type: 'taken', parts: ['remote-maps'] });
+  expect(store.get(rejectedPartsAtom)).toEqual({});
 });

@@ -6,7 +6,7 @@ import { networkKind } from '../offline-case/network-kind.data';
 import { askUntilApplied } from './ask-until-applied';
 import { browserWorkers } from './browser-workers';
 import type { PageMessage, WorkerMessage } from './messages';
-import { setPartRejectedAtom } from './rejected-parts.state';
+import { setPartRejectedAtom, setPartsTakenAtom } from './rejected-parts.state';
 import { watchReturn } from './returned-page';
 import { ReleaseRejected } from './signed-list';
 import { setNoRoomAtom, setUpdateReadyAtom, updateMandatoryAtom } from './update.state';
@@ -107,7 +107,8 @@ function applyMessage(store: Store, message: WorkerMessage, reportError: (error:
   if (message.type === 'no-room') store.set(setNoRoomAtom, message.wanted);
   if (message.type === 'applied') location.reload();
   if (message.type === 'rejected')
-    store.set(setPartRejectedAtom, new ReleaseRejected(message.part, message.reason), reportError);
+    store.set(setPartRejectedAtom, new ReleaseRejected(message.part, message.reason, message.file), reportError);
+  if (message.type === 'taken') store.set(setPartsTakenAtom, message.parts);
 }
 
 const post = (to: ServiceWorker | null | undefined, message: PageMessage) => to?.postMessage(message);

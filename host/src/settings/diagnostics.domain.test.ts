@@ -4,7 +4,7 @@ import { type DeviceFacts, diagnosticsLines } from './diagnostics.domain';
 const change = { ...overviewChange('Ola Nordmann 15898112345 er enig'), caseNumber: '2026/118' };
 
 const facts: DeviceFacts = {
-  rejectedParts: { 'remote-maps': 'old' },
+  rejectedParts: { 'remote-maps': { reason: 'other file', file: 'page.js' } },
   version: '1.6.0',
   builds: [
     { name: 'host', build: 'a1b2' },

@@ -7,8 +7,8 @@ import type { RejectionReason } from '../pwa/signed-list';
 export interface DeviceFacts {
   version: string;
   builds: readonly { name: string; build: string }[];
-  /** Parts whose served build is not the deployer's. */
-  rejectedParts: Readonly<Record<string, RejectionReason>>;
+  /** Parts whose served build is not the deployer's, down to the file. */
+  rejectedParts: Readonly<Record<string, { reason: RejectionReason; file?: string | undefined }>>;
   /** The browser's own name for itself, with its system. */
   browser: string;
   /** Size in CSS pixels. */
@@ -84,7 +84,7 @@ const momentText = (moment: Date | null) => moment?.toISOString() ?? none;
 
 const rejectedText = (parts: DeviceFacts['rejectedParts']) =>
   Object.entries(parts)
-    .map(([part, reason]) => `${part}: ${reason}`)
+    .map(([part, { reason, file }]) => [`${part}: ${reason}`, file].filter(Boolean).join(' '))
     .join(', ') || none;
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;

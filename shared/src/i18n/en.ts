@@ -536,6 +536,10 @@ export const en: TranslationOf<typeof nb> = {
     contract: 'This part was made for another version of Feltbok. Reload the page, or wait for the next version.',
     rejected:
       'This part is not signed by those who deliver Feltbok, and is not used. Let those who operate Feltbok know.',
+    damaged:
+      'The server answered, but what arrived was altered or cut on its way, and is not used. It is fetched anew when you try again.',
+    incomplete:
+      'The server answered, but lacks one of the files. Try again soon, or let those who operate Feltbok know.',
   },
   caseList: {
     title: 'Case list',

@@ -537,6 +537,10 @@ export const nb = {
     contract: 'Denne delen er laget for en annen versjon av Feltbok. Last siden på nytt, eller vent på neste versjon.',
     rejected:
       'Denne delen er ikke signert av dem som leverer Feltbok, og blir ikke brukt. Si fra til dem som drifter Feltbok.',
+    damaged:
+      'Tjeneren svarte, men det som kom fram, er endret eller avkortet på veien, og blir ikke brukt. Det hentes på nytt når du prøver igjen.',
+    incomplete:
+      'Tjeneren svarte, men mangler en av filene. Prøv igjen om litt, eller si fra til dem som drifter Feltbok.',
   },
   caseList: {
     title: 'Saksliste',

@@ -539,6 +539,10 @@ export const nn: TranslationOf<typeof nb> = {
     contract: 'Denne delen er laga for ein annan versjon av Feltbok. Last sida på nytt, eller vent på neste versjon.',
     rejected:
       'Denne delen er ikkje signert av dei som leverer Feltbok, og blir ikkje brukt. Sei frå til dei som driftar Feltbok.',
+    damaged:
+      'Tenaren svarte, men det som kom fram, er endra eller avkorta på vegen, og blir ikkje brukt. Det blir henta på nytt når du prøver igjen.',
+    incomplete:
+      'Tenaren svarte, men manglar ei av filene. Prøv igjen om litt, eller sei frå til dei som driftar Feltbok.',
   },
   caseList: {
     title: 'Saksliste',

@@ -13,6 +13,9 @@ export const isVerifiedByPage = (script: URL): boolean => Boolean(globalThis.fel
  */
 export async function verifiedScript(script: URL): Promise<string> {
   const integrity = globalThis.feltbokIntegrity?.(script.href) ?? '';
-  const answer = await fetch(script, { integrity, credentials: 'omit' });
+  // A cache may hold a damaged answer for ever, so a failure is retried past it.
+  const answer = await fetch(script, { integrity, credentials: 'omit' }).catch(() =>
+    fetch(script, { integrity, credentials: 'omit', cache: 'reload' }),
+  );
   return URL.createObjectURL(new Blob([await answer.text()], { type: 'text/javascript' }));
 }

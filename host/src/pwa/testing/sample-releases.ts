@@ -27,9 +27,9 @@ const hostAssets = (build: string) =>
 export const host = (build = 'h1') => placeHost(hostAssets(build), 'https://felt/');
 
 export const maps = (build = 'm1', { contract = 1, base = 'https://maps/' } = {}) =>
-  placeRemote(assetsOf('maps', build, { contract }), base, hostAssets('h1'));
+  placeRemote(assetsOf('maps', build, { contract }), base, host('h1'));
 
-export const reports = (build = 'r1') => placeRemote(assetsOf('reports', build), 'https://reports/', hostAssets('h1'));
+export const reports = (build = 'r1') => placeRemote(assetsOf('reports', build), 'https://reports/', host('h1'));
 
 export const surroundings = (mark = 's1'): Surroundings => ({
   config: { remotes: { maps: 'https://maps' } },
