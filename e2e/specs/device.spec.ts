@@ -136,6 +136,34 @@ test('[AUTH-13] another user on the tablet sees only that locked work is there',
   expect(sent).toEqual([]);
 });
 
+test('[FLT-16] a clock set back closes the tablet until contact, and nothing is lost', async ({ tablet }) => {
+  let page = await tablet.start();
+  await signIn(page);
+  await list(page).choose('2026/115');
+  await tablet.loseServices();
+  await overview(page).text('Merknad til varsel').fill('Skrevet før klokka ble stilt');
+  await overview(page).save.click();
+  await expect(overview(page).state).toHaveText('Venter på sending');
+
+  const behind = page.getByText('Klokka på enheten er stilt tilbake');
+  await page.clock.setFixedTime(Date.now() + 3 * day);
+  await page.reload();
+  await expect(overview(page).state).toHaveText('Venter på sending');
+  await page.clock.setFixedTime(Date.now() + 2 * day);
+  await page.reload();
+  await expect(behind).toBeVisible();
+  await page.clock.setFixedTime(Date.now() + 3 * day);
+  await page.reload();
+  await expect(overview(page).state).toHaveText('Venter på sending');
+
+  page = await tablet.start();
+  await page.goto('/');
+  await expect(page.getByText('Klokka på enheten er stilt tilbake')).toBeVisible();
+  await tablet.findServices();
+  await page.getByRole('main').getByRole('button', { name: 'Logg inn' }).click();
+  await expect(page.getByText('Oversikten er synkronisert')).toBeVisible();
+});
+
 test('[AUTH-14] fourteen days without contact lock the tablet, also with the clock set back', async ({ tablet }) => {
   let page = await tablet.start();
   await signIn(page);

@@ -92,6 +92,9 @@ const waitFor = (milliseconds: number) =>
     setTimeout(resolve, milliseconds);
   });
 
+/** Milliseconds between looks at the clock while the page is open. */
+const lookEvery = 60_000;
+
 async function start(config: HostConfig) {
   const store = getDefaultStore();
   const reportError = startErrorReporting(config);
@@ -124,7 +127,18 @@ async function start(config: HostConfig) {
   store.set(papersAddressAtom, config.api);
   const { mapCatalogue, grids, receivers } = config;
   const { sync } = userData;
-  const services = { api, apiAddress: config.api, notify, reportError, sync, mapCatalogue, grids, receivers };
+  const noteReceiverTime = (at: number) => session.receiverTimeSeen(at);
+  const services = {
+    api,
+    apiAddress: config.api,
+    notify,
+    reportError,
+    sync,
+    mapCatalogue,
+    grids,
+    receivers,
+    noteReceiverTime,
+  };
   store.set(provideHostServicesAtom, services);
 
   const goTo = (address: string) => void shown.then((router) => router.navigate(address, { replace: true }));
@@ -138,10 +152,8 @@ async function start(config: HostConfig) {
   nameImportedFiles(store);
   tidyImportedFiles(store, reportUnlessFull('imported files'));
   watchPageLeaving(() => void store.set(storeDraftsAtom));
-  document.addEventListener('visibilitychange', () => {
-    session.looked();
-    storage.check();
-  });
+  watchClock(session.looked);
+  document.addEventListener('visibilitychange', storage.check);
   addEventListener('online', session.reconnected);
   watchPageRestored(session.onPageRestored);
   const worker = startServiceWorker(store, (error) => reportError(error, 'service worker'));
@@ -152,6 +164,12 @@ async function start(config: HostConfig) {
   );
   void resumed.then(() => whenIdle(signIn.prepare));
   checkOnNavigation(await shown, worker.check);
+}
+
+/** Looks at the clock now and then, and when the page is shown or left, as for the device's settings. */
+function watchClock(look: () => void): void {
+  document.addEventListener('visibilitychange', look);
+  setInterval(look, lookEvery);
 }
 
 function startErrorReporting(config: HostConfig) {

@@ -52,13 +52,17 @@ export type SessionEvent =
   | { type: 'contact noted'; at: number };
 
 /** Why the app is not shown. `leaving`: on the way to the log-out, or to what another account may see. */
-export type HiddenBecause = Exclude<Verdict, 'yes'> | 'no access' | 'too old' | 'leaving';
+export type HiddenBecause = Exclude<Verdict, 'yes'> | 'no access' | ClosedBecause | 'leaving';
+
+/** Why the data do not open without contact. */
+export type ClosedBecause = 'too old' | 'clock behind';
 
 const sessionWhen: Record<HiddenBecause, Session<CustomerContext>> = {
   'sign-in needed': { state: 'signed-out' },
   unreachable: { state: 'unavailable' },
   'no access': { state: 'no-access' },
   'too old': { state: 'locked' },
+  'clock behind': { state: 'locked', isClockBehind: true },
   leaving: { state: 'resolving' },
 };
 
@@ -74,7 +78,7 @@ export function knownUserAfter(user: KnownUser, event: SessionEvent): KnownUser 
       return {
         ...{ ...user, isVerified: false, isSignInNeeded: false, isSignInTooOld: false },
         isEndKnown: event.stored?.signInEnded ?? false,
-        session: { state: event.stored || event.mayBeSignedIn ? 'resolving' : 'signed-out' },
+        session: sessionAtStart(user.session, event),
       };
     case 'account reported':
       return { ...user, account: event.account };
@@ -104,6 +108,15 @@ export function knownUserAfter(user: KnownUser, event: SessionEvent): KnownUser 
   }
 }
 
+/** A page that waits for contact or for the clock to be put right stays as it is while it tries again. */
+function sessionAtStart(
+  session: KnownUser['session'],
+  { stored, mayBeSignedIn }: Extract<SessionEvent, { type: 'started' }>,
+): KnownUser['session'] {
+  if (stored && session.state === 'locked' && session.isClockBehind) return session;
+  return { state: stored || mayBeSignedIn ? 'resolving' : 'signed-out' };
+}
+
 function shown(user: KnownUser, { userKey, customer }: Extract<SessionEvent, { type: 'shown' }>): KnownUser {
   // Closed while it was being opened.
   if (user.open?.userKey !== userKey) return user;
@@ -112,10 +125,12 @@ function shown(user: KnownUser, { userKey, customer }: Extract<SessionEvent, { t
 }
 
 /** What the page starts with: the stored record, and whether the provider has just sent the user back. */
-interface Start {
+export interface Start {
   stored: IdentityRecord | null;
   /** The record is young enough to open the data. */
   mayOpen: boolean;
+  /** What the lease has said where it does not let the data be opened. */
+  closedBecause?: ClosedBecause;
   isReturning: boolean;
 }
 
@@ -126,12 +141,12 @@ export const opensAtOnce = ({ stored, mayOpen, isReturning }: Start): boolean =>
 /** What follows when provider and API, asked first, have not let the user in. */
 export function afterEntry(
   entered: Exclude<Verdict, 'yes'>,
-  { stored, mayOpen, isReturning }: Start,
+  { stored, mayOpen, closedBecause = 'too old', isReturning }: Start,
 ): 'open' | 'open unless reachable' | HiddenBecause {
   // Back from the provider without a login, as when the user has changed their mind there.
   const cameBack = isReturning && stored !== null && !stored.signInEnded;
   if (mayOpen) return entered === 'unreachable' || cameBack ? 'open' : 'open unless reachable';
-  return stored ? 'too old' : entered;
+  return stored ? closedBecause : entered;
 }
 
 /** Whether provider and API have verified this user since the page was opened. */

@@ -499,6 +499,64 @@ test('[DEV-4] clocks set back and forth do not open what the lease has locked', 
   expect(state()).toBe('authorised');
 });
 
+test('[FLT-16] a clock set back two hours closes the app until put right', async () => {
+  await startWithLease();
+  withoutContact();
+  setClock(morning + 2 * day);
+  await control.resume();
+  expect(state()).toBe('authorised');
+  setClock(morning + 2 * day - 2 * 60 * 60_000);
+  control.looked();
+  await until(() => state() === 'locked');
+  expect(app.store.get(sessionAtom)).toEqual({ state: 'locked', isClockBehind: true });
+  control = openPage();
+  await control.resume();
+  expect(app.store.get(sessionAtom)).toEqual({ state: 'locked', isClockBehind: true });
+  expect(steps).not.toContain('wipe');
+  setClock(morning + 2 * day + 60_000);
+  control.looked();
+  await until(() => state() === 'authorised');
+});
+
+test('[FLT-16] contact opens by itself what the clock has closed, and resets the time', async () => {
+  await startWithLease();
+  withoutContact();
+  setClock(morning + 10 * day);
+  await control.resume();
+  setClock(morning + day);
+  control.looked();
+  await until(() => state() === 'locked');
+  await serveLease(morning + day);
+  signIn.resume.mockResolvedValue({ account: kari, askedAddress: null });
+  control.looked();
+  await until(() => state() === 'authorised');
+  await until(() => lease?.seen.time === morning + day);
+});
+
+test('[FLT-16] edits on the screen stay while the clock stands behind', async () => {
+  await startWithLease();
+  withoutContact();
+  setClock(morning + 2 * day);
+  await control.resume();
+  const release = app.store.set(registerUnsavedWorkAtom, async () => true);
+  setClock(morning);
+  control.looked();
+  await until(() => lease?.seen.clock === morning);
+  expect(state()).toBe('authorised');
+  release();
+});
+
+test('[FLT-16] a receiver’s time closes the app whose clock was set back before', async () => {
+  await startWithLease();
+  withoutContact();
+  setClock(morning + day);
+  await control.resume();
+  control.receiverTimeSeen(morning + 4 * day);
+  await until(() => lease?.seen.time === morning + 4 * day);
+  control.looked();
+  await until(() => state() === 'locked');
+});
+
 test('[DEV-4] a device of version 1.6.0 opens by its last contact until the next', async () => {
   setClock(morning);
   await startAgain();

@@ -17,7 +17,7 @@ import { atom } from 'jotai';
 import { sessionExpiredAtom, signInTooOldAtom } from './auth/session-expired';
 import { type Account, hasJustReturned, mayBeSignedIn, rememberSignedIn, type SignIn } from './auth/sign-in';
 import { signInRejectionAtom } from './auth/sign-in-rejection.state';
-import { type LeaseStore, noteClock, takeLease } from './device/device-lease';
+import { type LeaseStore, noteClock, noteReceiverTime, takeLease } from './device/device-lease';
 import type { Identities } from './device/identities.data';
 import {
   type IdentityRecord,
@@ -31,6 +31,7 @@ import {
 import { createMachine, type Machine } from './machine';
 import {
   afterEntry,
+  type ClosedBecause,
   type HiddenBecause,
   isContactToNote,
   isEndToAnnounce,
@@ -40,6 +41,7 @@ import {
   type OpenUser,
   opensAtOnce,
   type SessionEvent,
+  type Start,
   type Verdict,
   verdictOf,
 } from './session.domain';
@@ -109,8 +111,13 @@ export interface SessionWatch {
   signedOut(): void;
   /** The API wants a newer sign-in for what it was asked. */
   signInTooOld(): void;
-  /** The app has the focus: notes the clock, and locks a record that is too old. */
+  /**
+   * The app has the focus: notes the clock, and locks a record that is too old. One that was locked because the clock
+   * stands before a time that was seen opens again where it can.
+   */
   looked(): void;
+  /** A receiver has named the time. @param at in milliseconds since 1970 */
+  receiverTimeSeen(at: number): void;
   /** Closes the user's data and opens them again, as when their key leaves memory. */
   reopen(): Promise<void>;
   /** The network is back: the provider hears of a log-out that it does not know of. */
@@ -150,9 +157,11 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
   const expireOnce = once(() => expire(works));
   const renewOnce = once(() => renew(works));
 
+  // Reconnect and the user's retry may coincide; the data open once.
+  const resumeOnce = once(() => resume(works, verified));
+
   return {
-    // Reconnect and the user's retry may coincide; the data open once.
-    resume: once(() => resume(works, verified)),
+    resume: resumeOnce,
     signIn: (isAnew = false) => leaveForLogin(works, isAnew),
     signOut: (isAsked = false) => signOut(works, isAsked),
     verified,
@@ -174,15 +183,21 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
     signedOut: () => machine.apply({ type: 'signed out', at: performance.now() }),
     signInTooOld: () => machine.apply({ type: 'sign-in too old' }),
     looked() {
+      const { open, session } = machine.state;
+      if (session.state === 'locked' && session.isClockBehind) inBackground(resumeOnce());
+      if (open) inBackground(lockIfOld(works, open.userKey, resumeOnce));
+    },
+    receiverTimeSeen(at) {
       const { open } = machine.state;
-      if (open) inBackground(lockIfOld(works, open.userKey));
+      if (open) inBackground(noteReceiverTime(works.leases, open, works.offlineDays, at));
     },
     async reopen() {
       const { open } = machine.state;
       if (!open) return;
       const customer = store.get(customerContextAtom) ?? open.customer;
       closeAs(works, 'leaving');
-      if (!(await openAs(works, { ...open, customer }))) machine.apply({ type: 'hidden', why: 'too old' });
+      const opened = await openAs(works, { ...open, customer });
+      if (opened !== 'open') machine.apply({ type: 'hidden', why: opened });
     },
     reconnected: () => inBackground(endFormerSession(works)),
     onPageRestored() {
@@ -228,25 +243,28 @@ const isYoung = ({ offlineDays }: SessionParts, record: IdentityRecord) =>
 
 /**
  * @param contact what the API has just answered; without it the lease of the device decides
- * @returns whether the data are open
+ * @returns whether the data are open, and why not
  */
 async function openAs(
   works: Works,
   user: OpenUser,
   contact?: { lease: Lease | undefined; beforeShown?: () => void },
-): Promise<boolean> {
+): Promise<'open' | ClosedBecause> {
   const { userKey, account, customer, deviceId, isLeased } = user;
   const own = { userKey, account, customer, deviceId, isLeased };
   works.machine.apply({ type: 'opened', user: own });
   await works.opened(own);
   if (contact) await storeLease(works, contact.lease, deviceId);
-  else if (!(await noteClock(works.leases, own, works.offlineDays))) {
-    if (works.machine.state.open === own) close(works);
-    return false;
+  else {
+    const verdict = await noteClock(works.leases, own, works.offlineDays);
+    if (verdict !== 'open') {
+      if (works.machine.state.open === own) close(works);
+      return verdict === 'over' ? 'too old' : verdict;
+    }
   }
   contact?.beforeShown?.();
   works.machine.apply({ type: 'shown', userKey, customer });
-  return true;
+  return 'open';
 }
 
 function close({ machine, closeUser, store }: Works): void {
@@ -337,10 +355,12 @@ async function resume(works: Works, verified: () => Promise<Verdict>): Promise<v
   machine.apply({ type: 'started', stored, mayBeSignedIn: mayBeSignedIn() });
   if (machine.state.session.state === 'signed-out') return;
   if (stored) inBackground(identities.change(stored.userKey, (record) => seenAt(record, Date.now())));
-  const start = { stored, mayOpen: stored !== null && isYoung(works, stored), isReturning };
+  const start: Start = { stored, mayOpen: stored !== null && isYoung(works, stored), isReturning };
   if (stored && opensAtOnce(start)) {
-    start.mayOpen = await openAs(works, stored);
-    if (start.mayOpen) {
+    const opened = await openAs(works, stored);
+    start.mayOpen = opened === 'open';
+    if (opened !== 'open') start.closedBecause = opened;
+    else {
       void works.whenShown().then(verified);
       inBackground(works.whenShown().then(() => tidySealed(works)));
       return;
@@ -352,7 +372,8 @@ async function resume(works: Works, verified: () => Promise<Verdict>): Promise<v
   if (next !== 'open' && next !== 'open unless reachable') return machine.apply({ type: 'hidden', why: next });
   const isClosed = next === 'open unless reachable' && (await works.isReachable());
   if (isClosed || !stored) return machine.apply({ type: 'hidden', why: entered });
-  if (!(await openAs(works, stored))) machine.apply({ type: 'hidden', why: 'too old' });
+  const opened = await openAs(works, stored);
+  if (opened !== 'open') machine.apply({ type: 'hidden', why: opened });
 }
 
 /** The user whose app opens; null also where that user has lost access. */
@@ -484,13 +505,18 @@ async function expire(works: Works): Promise<void> {
   closeAs(works, 'sign-in needed');
 }
 
-/** Notes the clock, and locks a record that is too old, unless edits are on the screen. */
-async function lockIfOld(works: Works, userKey: string): Promise<void> {
+/**
+ * Notes the clock, and locks a record that is too old, unless edits are on the screen.
+ * @param resumeByContact opens the data again that only the clock has closed, where provider and API answer
+ */
+async function lockIfOld(works: Works, userKey: string, resumeByContact: () => Promise<void>): Promise<void> {
   const seen = await works.identities.change(userKey, (record) => seenAt(record, Date.now()));
-  const isYoungStill =
-    seen !== null && isYoung(works, seen) && (await noteClock(works.leases, seen, works.offlineDays));
-  if (!seen || isYoungStill || works.machine.state.open?.userKey !== userKey) return;
-  if (!works.store.get(isAnythingUnsavedAtom)) closeAs(works, 'too old');
+  if (!seen) return;
+  const verdict = isYoung(works, seen) ? await noteClock(works.leases, seen, works.offlineDays) : 'over';
+  if (verdict === 'open' || works.machine.state.open?.userKey !== userKey) return;
+  if (works.store.get(isAnythingUnsavedAtom)) return;
+  closeAs(works, verdict === 'over' ? 'too old' : verdict);
+  if (verdict === 'clock behind') await resumeByContact();
 }
 
 /**

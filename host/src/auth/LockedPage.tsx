@@ -1,4 +1,5 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { LockIcon } from '@feltbok/shared/ui/icons';
 import { InfoPanel } from '@feltbok/shared/ui/info-panel';
@@ -7,14 +8,24 @@ import { useAtomValue } from 'jotai';
 import { sessionControlAtom } from '../session';
 import { useStartSignIn } from './start-sign-in';
 
-/** The device has been without contact for too long: its data stay, and open again after a sign-in. */
+/**
+ * The device has been without contact for too long, or its clock stands before a time that it has seen: its data stay, and
+ * open again after contact.
+ */
 export function LockedPage() {
   const t = useTexts();
   const session = useAtomValue(sessionControlAtom);
   const { state, start } = useStartSignIn();
+  const current = useAtomValue(sessionAtom);
+  const isClockBehind = current.state === 'locked' && current.isClockBehind === true;
   useOnReconnect(session.resume);
   return (
-    <InfoPanel icon={<LockIcon size={32} />} isPage title={t('locked.title')} text={t('locked.text')}>
+    <InfoPanel
+      icon={<LockIcon size={32} />}
+      isPage
+      title={t('locked.title')}
+      text={t(isClockBehind ? 'locked.clockText' : 'locked.text')}
+    >
       <Button type="primary" size="large" loading={state === 'starting'} onClick={start}>
         {t('signIn.action')}
       </Button>

@@ -1,6 +1,13 @@
 import type { Lease } from '@feltbok/shared/wire/devices';
 import type { IdentityRecord } from './identity.domain';
-import { isWithinLease, leaseAt, receivedLease, type StoredLease } from './lease.domain';
+import {
+  judgeLease,
+  type LeaseVerdict,
+  leaseAt,
+  receivedLease,
+  type StoredLease,
+  withReceiverTime,
+} from './lease.domain';
 
 /** Where the lease of the user whose data are open is stored. */
 export interface LeaseStore {
@@ -24,14 +31,31 @@ export async function noteClock(
   store: LeaseStore,
   { deviceId, isLeased = false }: Pick<IdentityRecord, 'deviceId' | 'isLeased'>,
   offlineDays: number,
-): Promise<boolean> {
+): Promise<LeaseVerdict> {
   const stored = await store.readLease().catch(() => undefined);
-  if (stored === null) return !isLeased;
-  if (stored === undefined || deviceId === undefined) return false;
+  if (stored === null) return isLeased ? 'over' : 'open';
+  if (stored === undefined || deviceId === undefined) return 'over';
   const seen = leaseAt(stored, Date.now());
-  const [isWithin] = await Promise.all([
-    isWithinLease(seen, deviceId, offlineDays),
+  const [verdict] = await Promise.all([
+    judgeLease(seen, deviceId, offlineDays),
     store.storeLease(seen).catch(() => undefined),
   ]);
-  return isWithin;
+  return verdict;
+}
+
+/**
+ * Notes the time that a receiver names, where it can be.
+ * @param at in milliseconds since 1970
+ * @throws what the store throws
+ */
+export async function noteReceiverTime(
+  store: LeaseStore,
+  { deviceId }: Pick<IdentityRecord, 'deviceId'>,
+  offlineDays: number,
+  at: number,
+): Promise<void> {
+  const stored = await store.readLease();
+  if (!stored || deviceId === undefined) return;
+  const noted = await withReceiverTime(leaseAt(stored, Date.now()), deviceId, offlineDays, at);
+  await store.storeLease(noted);
 }

@@ -101,6 +101,11 @@ test.each([
   expect(control.signIn).toHaveBeenCalledWith(isTooOld);
 });
 
+test('[FLT-16] an app whose clock stands behind says so, and what to do', async () => {
+  await renderApp('/', { session: { state: 'locked', isClockBehind: true }, cases });
+  expect(screen.getByText(/Klokka på enheten er stilt tilbake.*Still klokka riktig, eller koble til/)).toBeVisible();
+});
+
 test('[AUTH-14] a locked app shows no work, says it is safe, and offers a login', async () => {
   const { user, control } = await renderApp('/', { session: { state: 'locked' }, cases });
   expect(screen.getByRole('heading', { name: 'Feltbok er låst' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/shared/contract/remote';
 import { createTestStore } from '@feltbok/testing/test-store';
 import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-choices.state';
 import { nmeaSentence } from '../testing/nmea-sentence';
@@ -85,6 +86,16 @@ test('[GNS-1] a receiver on a serial line gives the positions', async () => {
     fix: { position: { latitude: 60.32, longitude: 6.66 }, accuracy: expect.closeTo(0.0245, 4) },
   });
   expect(store.get(receiverAtom)).toMatchObject({ way: 'serial', epoch: { satellites: 17 } });
+});
+
+test('[FLT-16] the host gets a receiver’s time with a fix, once a minute', async () => {
+  const { store, send } = await connected();
+  const noteReceiverTime = jest.fn();
+  store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), noteReceiverTime });
+  send(epoch('00', 0) + epoch('10') + epoch('11') + epoch('12'));
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(noteReceiverTime.mock.calls).toEqual([[expect.any(Number)]]);
+  expect(new Date(noteReceiverTime.mock.calls[0][0]).toISOString()).toMatch(/T12:00:10/);
 });
 
 test('[GNS-1] the last epoch does not wait for the next one', async () => {

@@ -154,6 +154,9 @@ const unreadableAfter = 2_000;
 /** Milliseconds without a byte: what has come of an epoch is all of it. */
 const epochEndsAfter = 200;
 
+/** Milliseconds between the receiver's times that the host gets. */
+const noteTimeEvery = 60_000;
+
 /** Milliseconds without an epoch: what was fixed is so no longer. */
 const silentAfter = 5_000;
 
@@ -205,8 +208,16 @@ const followReceiverAtom = atom(null, (get, set, { way, open, isFollowed }: Foll
     set(stateAtom, (before) => before && { ...before, isSilent: true });
     alarm.notice(null);
   };
+  let notedAt = Number.NEGATIVE_INFINITY;
+  const noteTime = ({ at, quality }: Epoch) => {
+    // Before its first fix a receiver has no time, whatever it names.
+    if (quality === 'none' || at - notedAt < noteTimeEvery) return;
+    notedAt = at;
+    get(hostServicesAtom).noteReceiverTime?.(at);
+  };
   const take = (epoch: Epoch) => {
     if (isOver) return;
+    noteTime(epoch);
     clearTimeout(silence);
     silence = setTimeout(fallSilent, silentAfter);
     set(stateAtom, { way, epoch, isSilent: false });

@@ -96,6 +96,8 @@ export const en: TranslationOf<typeof nb> = {
   locked: {
     title: 'Feltbok is locked',
     text: 'It is too long since this device had contact with Feltbok. All work is safe here and opens once you have logged in.',
+    clockText:
+      'The clock of this device has been set back: it shows a time before the latest that Feltbok has seen. Set the clock right, or connect to the network – Feltbok opens by itself once it has contact. All work is safe here.',
   },
   sessionExpired: {
     title: 'Your session has expired',

@@ -95,6 +95,8 @@ export const nb = {
   locked: {
     title: 'Feltbok er låst',
     text: 'Det er for lenge siden enheten hadde kontakt med Feltbok. Alt arbeid ligger trygt her og åpnes når du har logget inn.',
+    clockText:
+      'Klokka på enheten er stilt tilbake: den viser en tid før den Feltbok sist har sett. Still klokka riktig, eller koble til nettet – Feltbok åpner av seg selv når den får kontakt. Alt arbeid ligger trygt her.',
   },
   sessionExpired: {
     title: 'Økten er utløpt',

@@ -98,6 +98,8 @@ export const nn: TranslationOf<typeof nb> = {
   locked: {
     title: 'Feltbok er låst',
     text: 'Det er for lenge sidan eininga hadde kontakt med Feltbok. Alt arbeid ligg trygt her og blir opna når du har logga inn.',
+    clockText:
+      'Klokka på eininga er stilt tilbake: ho viser ei tid før den Feltbok sist har sett. Still klokka rett, eller kopla til nettet – Feltbok opnar av seg sjølv når det får kontakt. Alt arbeid ligg trygt her.',
   },
   sessionExpired: {
     title: 'Økta har gått ut',

@@ -57,6 +57,10 @@ export interface HostServices {
   };
   /** WebSockets of GNSS receivers that the deployment names; absent from a host that knows none yet. */
   receivers?: readonly { name: string; address: string }[];
+  /**
+   * Says what time a receiver with a fix names, in milliseconds since 1970; absent from a host that does not ask for it.
+   */
+  noteReceiverTime?(at: number): void;
 }
 
 const servicesAtom = atom<HostServices | null>(null);
