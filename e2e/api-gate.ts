@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 
 import { createApiProblem } from './api-problem';
+import { isLiveCase } from './live-cases';
 
 /** What becomes of one request on its way to the API and back. */
 export type RequestOutcome =
@@ -35,6 +36,8 @@ export class ApiGate {
   onAnswered: (write: Write) => Promise<void> | void = () => undefined;
   /** What a proxy makes of the entity tag of each answer; null where it leaves it out. */
   rewriteTag: (tag: string) => string | null = (tag) => tag;
+  /** Whether pages follow the cases that they show. */
+  hasLiveCases = false;
   /** Authorization headers that the API no longer accepts, as if their time had run out. */
   private readonly expired = new Set<string>();
   /** No token is accepted, whoever refreshes it. */
@@ -88,6 +91,7 @@ export class ApiGate {
     const { authorization } = asked.headers;
     // A reset connection is what the test wants, not an error of the gate's.
     asked.on('error', () => undefined);
+    if (!this.hasLiveCases && isLiveCase(path)) return void asked.socket.destroy();
     if (authorization && (this.isSignInOver || this.expired.has(authorization))) {
       asked.resume();
       const { status, headers, body } = createApiProblem(401, asked.headers.origin ?? '*');

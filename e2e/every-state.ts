@@ -435,7 +435,8 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
     await look('the question before a device is wiped', dialog.last());
     await button('Avbryt').click();
     await expect(dialog).toHaveCount(1);
-    await button('Lukk').click();
+    // A message that is shown has such a button too.
+    await dialog.getByRole('button', { name: say('Lukk') }).click();
     await closed();
   };
 

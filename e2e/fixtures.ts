@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { addresses } from './addresses';
 import { withoutLiveCases } from './live-cases';
 import { AttendeesScreen } from './pages/attendees';
@@ -7,11 +7,14 @@ import { CaseListScreen } from './pages/case-list';
 import { LoginPage } from './pages/login';
 import { OverviewScreen } from './pages/overview';
 import { collectPolicyViolations, type PolicyViolations } from './policy-violations';
+import { signInAnew } from './sign-in-anew';
 import { storedSignIn, type UserName } from './users';
 
 interface Options {
   /** Who is signed in when the test begins; null for nobody. */
   user: UserName | null;
+  /** Whether nobody else has this test's sign-in: a log-out ends it at the provider for all who have it. */
+  hasOwnSignIn: boolean;
   /** Whether pages follow the case that they show. */
   live: boolean;
 }
@@ -32,6 +35,7 @@ interface Fixtures {
 
 export const test = base.extend<Options & Fixtures>({
   user: ['kari', { option: true }],
+  hasOwnSignIn: [false, { option: true }],
   live: [false, { option: true }],
   policyViolations: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
@@ -42,12 +46,20 @@ export const test = base.extend<Options & Fixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, policyViolations, live }, use) => {
+  context: async ({ context, policyViolations, live, user, hasOwnSignIn }, use) => {
     collectPolicyViolations(context, policyViolations);
     if (!live) await withoutLiveCases(context);
+    const logOuts: string[] = [];
+    context.on('request', (request) => {
+      if (request.url().startsWith(`${addresses.identity}/session/end`)) logOuts.push(request.url());
+    });
     await use(context);
+    if (user && !hasOwnSignIn) expect(logOuts, 'a test that logs out says hasOwnSignIn').toEqual([]);
   },
-  storageState: async ({ user }, use) => use(user ? storedSignIn(user) : { cookies: [], origins: [] }),
+  storageState: async ({ user, hasOwnSignIn, browser, baseURL }, use) => {
+    if (!user) return use({ cookies: [], origins: [] });
+    await use(hasOwnSignIn ? await signInOf(browser, baseURL, user) : storedSignIn(user));
+  },
   login: async ({ page }, use) => use(new LoginPage(page)),
   caseList: async ({ page }, use) => use(new CaseListScreen(page)),
   overview: async ({ page }, use) => use(new OverviewScreen(page)),
@@ -66,6 +78,13 @@ export const test = base.extend<Options & Fixtures>({
   expectAccessible: async ({ page }, use) => use(() => expectAccessible(page)),
   expectAccessibleInBothThemes: async ({ page }, use) => use(() => expectAccessibleInBothThemes(page)),
 });
+
+async function signInOf(browser: Browser, baseURL: string | undefined, user: UserName) {
+  const context = await browser.newContext({ baseURL, locale: 'nb-NO' });
+  const signIn = await signInAnew(await context.newPage(), user);
+  await context.close();
+  return signIn;
+}
 
 type Rules = { tags: string[] } | { rules: string[] };
 

@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 import { everythingStored, storedCaseList } from '../device-scan';
 import { addresses, expect, test } from '../fixtures';
 
+test.use({ hasOwnSignIn: true });
+
 const isPut = /\/api\/businesses\//i;
 
 /** The identity numbers of all parties that the API has given this page. */

@@ -233,16 +233,17 @@ test(`[MAP-3] ${openings} openings of the map leave nothing behind`, async ({ pa
   };
   await openTimes(5);
   await map.still();
-  const before = await memory();
-  await openTimes(openings);
-  await map.still();
-  // A map that stayed would be some fifty nodes, ten listeners and a megabyte of tiles a time. What is shown for a moment, or
-  // not collected yet, goes.
-  await expect(async () => {
+  // A map that stayed would be some fifty nodes, ten listeners and a megabyte of tiles a time, in each round. What the app
+  // loads once, when it has the time, comes in one of them alone.
+  const rounds: string[] = [];
+  const isClean = async () => {
+    const before = await memory();
+    await openTimes(openings);
+    await map.still();
     const after = await memory();
-    const memoryText = JSON.stringify({ before, after });
-    expect(after.nodes - before.nodes, memoryText).toBeLessThan(200);
-    expect(after.listeners - before.listeners, memoryText).toBeLessThan(30);
-    expect(after.megabytes - before.megabytes, memoryText).toBeLessThan(8);
-  }).toPass({ timeout: 30_000 });
+    rounds.push(JSON.stringify({ before, after }));
+    const isFew = after.nodes - before.nodes < 200 && after.listeners - before.listeners < 30;
+    return isFew && after.megabytes - before.megabytes < 8;
+  };
+  expect((await isClean()) || (await isClean()) || (await isClean()), rounds.join('\n')).toBe(true);
 });

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { addresses, expect, test } from '../fixtures';
 import { MapScreen } from '../pages/map';
 
+test.use({ hasOwnSignIn: true });
+
 /** The addresses of the tiles and of the answers of map services that the device stores. */
 const storedMaps = (page: Page): Promise<string[]> =>
   page.evaluate(

@@ -75,17 +75,13 @@ test('[AUTH-4] unsaved edits survive the end of a sign-in and the next login', a
 });
 
 test.describe('with a sign-in of its own', () => {
-  test.use({ user: null });
+  test.use({ hasOwnSignIn: true });
 
   test('[AUTH-11] an expired token is renewed silently while the provider knows the user', async ({
     page,
     caseList,
-    login,
   }) => {
-    // Its own sign-in: the one that the tests share ends where one of them logs out.
-    await page.goto('/');
-    await login.signInAs('kari');
-    await expect(caseList.rows.first()).toBeVisible();
+    await caseList.goto();
     const renewed = page.waitForResponse((response) => isTokenRequest(new URL(response.url())));
     await page.clock.setFixedTime(Date.now() + day);
     const list = page.waitForResponse(`${addresses.api}/api/Cases`);

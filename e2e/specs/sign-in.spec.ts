@@ -94,54 +94,60 @@ test.describe('signed out', () => {
   });
 });
 
-test('[AUTH-1, AUTH-9, SHELL-3] account, calls and user menu; a log-out leaves another tab its drafts', async ({
-  page,
-  caseList,
-  overview,
-  context,
-}) => {
-  await page.addInitScript(() => {
-    const seen = new Set<string>();
-    Object.assign(globalThis, { seen });
-    new MutationObserver(() => {
-      const main = document.querySelector('main');
-      if (main?.querySelector('.fb-landing')) seen.add('landing page');
-      if (main?.querySelector('[role=status] .fb-spin')) seen.add('spinner');
-    }).observe(document, { childList: true, subtree: true });
-  });
-  const headers: Record<string, string>[] = [];
-  page.on('request', (request) => {
-    if (request.url().startsWith(addresses.api) && request.method() !== 'OPTIONS') headers.push(request.headers());
-  });
-  await caseList.goto();
-  await test.step('a spinner shows while the account is resolved, never the login page', async () => {
-    expect(await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])).toEqual(['spinner']);
-  });
-  await test.step('every product API call carries the bearer token and the profile header', async () => {
-    expect(headers.length).toBeGreaterThanOrEqual(2);
-    for (const header of headers) {
-      expect(header.authorization).toMatch(/^Bearer ey/);
-      expect(header['x-map-profile']).toBe('feltbok');
-    }
-  });
-  await test.step('the user menu names user and customer', async () => {
-    const menu = page.getByRole('button', { name: 'Meny for Kari Landmåler' });
-    await expect(menu).toContainText('Fjordvik kommune');
-  });
-  await test.step('a log-out in one tab leaves the other its drafts until login', async () => {
-    await caseList.row('2026/118').click();
-    await overview.text('Beskrivelse').fill('Ikke lagret ennå');
-    // A pause in the typing puts the draft on the device, and only then can another tab name it.
-    await expect.poll(() => everythingStored(page)).toContain('"kind":"draft"');
-    const other = await context.newPage();
-    await other.goto('/');
-    await other.getByRole('button', { name: /^Meny for/ }).click();
-    await other.getByRole('menuitem', { name: 'Logg ut' }).click();
-    // The draft of the first tab is named in the second.
-    await expect(other.getByRole('dialog')).toContainText('Oversikt 2026/118, utkast');
-    await other.getByRole('button', { name: 'Logg ut og slett' }).click();
-    await expect(other.getByRole('main').getByRole('button', { name: 'Logg inn' })).toBeVisible();
-    await expect(page.getByText('Økten er utløpt.')).toBeVisible();
-    await expect(overview.text('Beskrivelse')).toHaveValue('Ikke lagret ennå');
+test.describe('with a sign-in of its own', () => {
+  test.use({ hasOwnSignIn: true });
+
+  test('[AUTH-1, AUTH-9, SHELL-3] account, calls and user menu; a log-out leaves another tab its drafts', async ({
+    page,
+    caseList,
+    overview,
+    context,
+  }) => {
+    await page.addInitScript(() => {
+      const seen = new Set<string>();
+      Object.assign(globalThis, { seen });
+      new MutationObserver(() => {
+        const main = document.querySelector('main');
+        if (main?.querySelector('.fb-landing')) seen.add('landing page');
+        if (main?.querySelector('[role=status] .fb-spin')) seen.add('spinner');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const headers: Record<string, string>[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(addresses.api) && request.method() !== 'OPTIONS') headers.push(request.headers());
+    });
+    await caseList.goto();
+    await test.step('a spinner shows while the account is resolved, never the login page', async () => {
+      expect(await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])).toEqual([
+        'spinner',
+      ]);
+    });
+    await test.step('every product API call carries the bearer token and the profile header', async () => {
+      expect(headers.length).toBeGreaterThanOrEqual(2);
+      for (const header of headers) {
+        expect(header.authorization).toMatch(/^Bearer ey/);
+        expect(header['x-map-profile']).toBe('feltbok');
+      }
+    });
+    await test.step('the user menu names user and customer', async () => {
+      const menu = page.getByRole('button', { name: 'Meny for Kari Landmåler' });
+      await expect(menu).toContainText('Fjordvik kommune');
+    });
+    await test.step('a log-out in one tab leaves the other its drafts until login', async () => {
+      await caseList.row('2026/118').click();
+      await overview.text('Beskrivelse').fill('Ikke lagret ennå');
+      // A pause in the typing puts the draft on the device, and only then can another tab name it.
+      await expect.poll(() => everythingStored(page)).toContain('"kind":"draft"');
+      const other = await context.newPage();
+      await other.goto('/');
+      await other.getByRole('button', { name: /^Meny for/ }).click();
+      await other.getByRole('menuitem', { name: 'Logg ut' }).click();
+      // The draft of the first tab is named in the second.
+      await expect(other.getByRole('dialog')).toContainText('Oversikt 2026/118, utkast');
+      await other.getByRole('button', { name: 'Logg ut og slett' }).click();
+      await expect(other.getByRole('main').getByRole('button', { name: 'Logg inn' })).toBeVisible();
+      await expect(page.getByText('Økten er utløpt.')).toBeVisible();
+      await expect(overview.text('Beskrivelse')).toHaveValue('Ikke lagret ennå');
+    });
   });
 });

@@ -1,4 +1,10 @@
-import { caseHeadsAtom, caseListLoadAtom, casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import {
+  applySyncedAtom,
+  caseHeadsAtom,
+  caseListLoadAtom,
+  casesAtom,
+  loadCaseListAtom,
+} from '@feltbok/shared/case/case-list.state';
 import { deviceStoreAtom, storageConditionAtom } from '@feltbok/shared/device/storage.state';
 import { draftsAtom, readDraftsAtom, registerDraftAtom, storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
@@ -88,6 +94,24 @@ test('queued changes are applied to the stored list from the first render', asyn
   });
   expect(later.store.get(caseHeadsAtom)?.[0]?.businesses[0]?.details.description).toBe('Skrevet i skogen');
   later.data.close();
+});
+
+test('[OFF-19] what the server has taken over is stored while more is being sent', async () => {
+  await loadList();
+  let revision = 1;
+  const sending = setInterval(() => {
+    revision += 1;
+    const change = overviewChange(`Sendt ${revision}`);
+    page.store.set(applySyncedAtom, [{ change, synced: { revision, body: undefined } }]);
+  }, 20);
+  let stored: string | undefined;
+  while (!stored?.startsWith('Sendt') && revision < 200) {
+    const later = await openPage();
+    stored = later.store.get(caseHeadsAtom)?.[0]?.businesses[0]?.details.description;
+    later.data.close();
+  }
+  clearInterval(sending);
+  expect(stored).toMatch(/^Sendt/);
 });
 
 test('[AUTH-13] another user’s list is not shown', async () => {

@@ -33,7 +33,10 @@ export interface DeviceData extends LeaseStore {
   seal(userKey: string): Promise<void>;
 }
 
-/** Delay between a change and the write of the list, in milliseconds, as several often come together. */
+/**
+ * Delay between the first change and the write of the list, in milliseconds, as several often come together. Others that
+ * follow do not put it off: while a long queue is sent, the device has to have what the server has acknowledged.
+ */
 const gatherMs = 300;
 
 const load = () => import(/* webpackChunkName: "user-data" */ './device-parts');
@@ -152,9 +155,12 @@ function followList(parts: DeviceDataParts, put: (list: NonNullable<StorableList
     writing = written.catch(() => undefined);
     return written;
   };
+  const writeLater = () => {
+    timer = undefined;
+    writeInTurn().catch((error) => reportUnlessFull(parts, error));
+  };
   const stop = store.sub(storableListAtom, () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void writeInTurn().catch((error) => reportUnlessFull(parts, error)), gatherMs);
+    timer ??= setTimeout(writeLater, gatherMs);
   });
   return {
     end: () => {
