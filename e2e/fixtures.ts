@@ -58,7 +58,7 @@ export const test = base.extend<Options & Fixtures>({
   },
   storageState: async ({ user, hasOwnSignIn, browser, baseURL }, use) => {
     if (!user) return use({ cookies: [], origins: [] });
-    await use(hasOwnSignIn ? await signInOf(browser, baseURL, user) : storedSignIn(user));
+    await use(hasOwnSignIn ? await createSignIn(browser, baseURL, user) : storedSignIn(user));
   },
   login: async ({ page }, use) => use(new LoginPage(page)),
   caseList: async ({ page }, use) => use(new CaseListScreen(page)),
@@ -79,7 +79,7 @@ export const test = base.extend<Options & Fixtures>({
   expectAccessibleInBothThemes: async ({ page }, use) => use(() => expectAccessibleInBothThemes(page)),
 });
 
-async function signInOf(browser: Browser, baseURL: string | undefined, user: UserName) {
+async function createSignIn(browser: Browser, baseURL: string | undefined, user: UserName) {
   const context = await browser.newContext({ baseURL, locale: 'nb-NO' });
   const signIn = await signInAnew(await context.newPage(), user);
   await context.close();

@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 150_000 });
 const day = 24 * 60 * 60_000;
 
 /** What a test writes: another try of it finds on the server what the first has saved, and must have something to save. */
-const newText = (text: string) => `${text} ${crypto.randomUUID()}`;
+const makeUnique = (text: string) => `${text} ${crypto.randomUUID()}`;
 
 /** Signs in and waits until app and case list are on the device. */
 async function signIn(page: Page, user: UserName = 'kari') {
@@ -81,7 +81,7 @@ test('[OFF-4, AUTH-11] an offline save survives a killed browser and is sent aft
   await signIn(page);
   await list(page).choose('2026/110');
   await tablet.loseServices();
-  const written = newText('Skrevet før batteriet tok slutt');
+  const written = makeUnique('Skrevet før batteriet tok slutt');
   await overview(page).text('Sammendrag').fill(written);
   await overview(page).save.click();
   await expect(overview(page).state).toHaveText('Venter på sending');
@@ -119,7 +119,7 @@ test('[AUTH-13] another user on the tablet sees only that locked work is there',
   await signIn(page);
   await list(page).choose('2026/116');
   await tablet.loseServices();
-  await overview(page).text('Sammendrag').fill(newText('Karis hemmelige notat'));
+  await overview(page).text('Sammendrag').fill(makeUnique('Karis hemmelige notat'));
   await overview(page).save.click();
   await expect(overview(page).state).toHaveText('Venter på sending');
   // With the API back while this page is open, its own next try might send the work.
@@ -174,7 +174,7 @@ test('[AUTH-14] fourteen days without contact lock the tablet, also with the clo
   await signIn(page);
   await list(page).choose('2026/115');
   await tablet.loseServices();
-  await overview(page).text('Merknad til varsel').fill(newText('Skrevet i skogen'));
+  await overview(page).text('Merknad til varsel').fill(makeUnique('Skrevet i skogen'));
   await overview(page).save.click();
   await expect(overview(page).state).toHaveText('Venter på sending');
 
