@@ -353,6 +353,7 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
     await look('an agreement');
     await beginning('button', 'Velg parter').click();
     await look('the list of parties', named('group', 'Velg parter'));
+    await look('what adds parties, beside the open list', button('Legg til'));
     await named('group', 'Velg parter').getByRole('checkbox').first().check();
     await button('Legg til').click();
     await expect(beginning('button', 'Signer: {{name}}')).toBeVisible();
