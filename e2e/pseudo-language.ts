@@ -73,7 +73,7 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
 }
 
 /** What is the same in every language: units, signs of the map, and the names of formats and reference systems. */
-const ofNoLanguage = /^(m|m²|km|cm|kB|MB|GB|UTM|KOF|GeoJSON|PDF|NB|gon|EUREF|SMF|SUF|[NØ])$/;
+const ofNoLanguage = /^(m|m²|km|cm|B|kB|MB|GB|UTM|KOF|GeoJSON|PDF|NB|gon|EUREF|SMF|SUF|[NØ])$/;
 
 /**
  * The text editor, which has words of its own in the chosen language; names of languages, each in itself; what the
@@ -111,7 +111,8 @@ export class TextsOfNoLanguage {
   /** At what the page shows now. */
   async look(): Promise<void> {
     for (const text of await textsShown(this.page)) {
-      const parts = outsideBrackets(text).split(/\s[-–·]\s|[,:]\s/);
+      // The name of a file stands in brackets behind its description.
+      const parts = outsideBrackets(text).split(/\s[-–·(]\s?|[,:]\s|\)$/);
       if (!parts.every((part) => isOfNoLanguage(part) || this.isData(part.trim()))) this.found.add(text);
     }
     for (const text of await textsCutOff(this.page)) this.cut.add(text);
