@@ -25,9 +25,10 @@ export async function fetchCatalogue(
   stored: StoredMapAnswers | null = null,
 ): Promise<MapServiceAnswer<MapCatalogue>> {
   const [capabilitiesAddress, servicesAddress] = catalogueAddresses(base, user);
+  const remembered = { isRemembered: true };
   const [capabilities, services] = await Promise.all([
-    askMapService(capabilitiesAddress, readCapabilities, stored),
-    askMapService(servicesAddress, readServices, stored),
+    askMapService(capabilitiesAddress, readCapabilities, stored, remembered),
+    askMapService(servicesAddress, readServices, stored, remembered),
   ]);
   if (!capabilities.ok) return capabilities;
   if (!services.ok) return services;

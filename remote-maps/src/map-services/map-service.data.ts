@@ -31,20 +31,29 @@ const usualMostBytes = 5_000_000;
 /** Answers that are stored on the device, by their addresses. */
 export interface StoredMapAnswers {
   find(address: string): Promise<Blob | null>;
+  /** See `StoredMap`. */
+  remember(address: string, content: Blob): Promise<void>;
 }
 
 /**
  * Asks a map service for JSON. Where it does not answer, or with an error of its own, the stored answer stands in.
  * @param read turns the parsed body into the value; may throw UnexpectedShape or OtherCatalogueVersion
+ * @param wishes `isRemembered`: the answer is stored on the device, for the next time without contact
  */
 export async function askMapService<T>(
   address: URL,
   read: (body: unknown) => T,
   stored: StoredMapAnswers | null = null,
-  wishes: Pick<MapWishes, 'end' | 'cache'> = {},
+  wishes: Pick<MapWishes, 'end' | 'cache'> & { isRemembered?: boolean } = {},
 ): Promise<MapServiceAnswer<T>> {
   const answer = await fetchMapText(address, wishes);
-  if (answer.ok) return readAnswer(answer.value.body, read);
+  if (answer.ok) {
+    const { body } = answer.value;
+    const value = readAnswer(body, read);
+    // A device that stores nothing shows what the service has answered all the same.
+    if (value.ok && wishes.isRemembered) await stored?.remember(address.href, new Blob([body])).catch(() => undefined);
+    return value;
+  }
   if (answer.failure.kind === 'not found') return answer;
   const recalled = await stored?.find(address.href).catch(() => null);
   return recalled ? readAnswer(await recalled.text(), read) : answer;

@@ -2,12 +2,21 @@ import type { DeviceStore, Entry } from '@feltbok/shared/device/device-store.dat
 
 /** Raised when former builds could not use what this one stores. */
 const schema = 1;
+/** What was downloaded with a case for use without contact, and goes with it. */
 const kind = 'map';
+/** Answers that came while the user looked at maps: the newest stay, so that a reload without contact shows the same. */
+const recentKind = 'map-recent';
+/** Of some twenty-five cases. */
+const mostRecent = 100;
+/** Bytes: a larger answer would take the room of many. */
+const largestRecent = 5_000_000;
 
 /** Tiles and answers of map services that are stored for one user, by their addresses. */
 export interface StoredMap {
   find(address: string): Promise<Blob | null>;
-  /** By address. */
+  /** Stores an answer for a while, in the place of the oldest; what finds no room is not stored. */
+  remember(address: string, content: Blob): Promise<void>;
+  /** Those that were downloaded, by address. */
   entries(): Promise<ReadonlyMap<string, Entry>>;
   /** @throws DOMException `QuotaExceededError` when the device has no room */
   put(address: string, content: Blob): Promise<void>;
@@ -21,12 +30,33 @@ export function openStoredMap(device: DeviceStore): StoredMap {
     known ??= device.entries(kind).then((entries) => new Set(entries.map(({ key }) => key)));
     return known;
   };
+  let recent: Promise<Set<string>> | undefined;
+  const recentKeys = () => {
+    recent ??= device.entries(recentKind).then((entries) => new Set(entries.map(({ key }) => key)));
+    return recent;
+  };
+  const read = async (ofKind: string, address: string) => {
+    // Damaged is as good as missing: the service has it too.
+    const found = await device.read(ofKind, address, schema).catch(() => null);
+    return found && new Blob([found.bytes], { type: found.type });
+  };
   return {
     async find(address) {
-      if (!(await keys()).has(address)) return null;
-      // Damaged is as good as missing: the service has it too.
-      const found = await device.read(kind, address, schema).catch(() => null);
-      return found && new Blob([found.bytes], { type: found.type });
+      const downloaded = (await keys()).has(address) ? await read(kind, address) : null;
+      if (downloaded) return downloaded;
+      return (await recentKeys()).has(address) ? read(recentKind, address) : null;
+    },
+    async remember(address, content) {
+      if (content.size > largestRecent) return;
+      const stored = await device
+        .write([{ kind: recentKind, key: address, schema, content }], { durability: 'relaxed' })
+        .catch(() => null);
+      if (!stored) return;
+      const entries = await device.entries(recentKind);
+      const newestFirst = entries.sort((left, right) => right.writtenAt - left.writtenAt).map(({ key }) => key);
+      const oldest = newestFirst.slice(mostRecent);
+      if (oldest.length > 0) await device.remove(recentKind, oldest, schema);
+      recent = Promise.resolve(new Set(newestFirst.slice(0, mostRecent)));
     },
     async entries() {
       const entries = await device.entries(kind);

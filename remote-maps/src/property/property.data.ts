@@ -16,7 +16,8 @@ export async function fetchPropertyOutline(
   property: PropertyNumber,
   stored: StoredMapAnswers | null = null,
 ): Promise<MapServiceAnswer<PropertyOutline | null>> {
-  const answer = await askMapService(propertyAddress(service, property), readPropertyOutline, stored);
+  const address = propertyAddress(service, property);
+  const answer = await askMapService(address, readPropertyOutline, stored, { isRemembered: true });
   return !answer.ok && answer.failure.kind === 'not found' ? { ok: true, value: null } : answer;
 }
 

@@ -1,3 +1,5 @@
+import { openDevice } from '@feltbok/testing/host-device';
+import { openStoredMap } from '../map-services/stored-map.data';
 import { collectionOf, emptyRegister, markOf, register } from '../testing/registered';
 import { servedNetwork } from '../testing/served-network';
 import { downloadRegistered, fetchDocuments, fetchRegister } from './registered.data';
@@ -135,6 +137,7 @@ test('[CAD-1] without contact the stored answers stand in, with the date of the 
   const old = new Blob([JSON.stringify({ ...written, fetchedAt: '2026-11-01T08:00:00.000Z' })]);
   const stored = {
     find: async (address: string) => (address === registeredKey(service, 'marks', property) ? old : null),
+    remember: async () => undefined,
   };
   expect(await fetchRegister(service, property, 32, stored)).toEqual({
     ok: true,
@@ -143,4 +146,20 @@ test('[CAD-1] without contact the stored answers stand in, with the date of the 
       ...{ fetchedAt: new Date('2026-11-01T08:00:00.000Z'), failure: { kind: 'unreachable' } },
     },
   });
+});
+
+test.each([
+  ['permits that they are stored', true],
+  ['does not', false],
+])('[FLT-25] answers stand in without contact where the service %s', async (_what, offlineAllowed) => {
+  const device = await openDevice(crypto.randomUUID());
+  const asked = { ...service, offlineAllowed };
+  const network = servedNetwork();
+  serveAll(network);
+  const online = await fetchRegister(asked, property, 32, openStoredMap(device));
+  if (!online.ok) throw new Error(online.failure.kind);
+  for (const kind of ['parcels', 'boundaries', 'marks'] as const) network.remove(addressOf(kind));
+  const offline = await fetchRegister(asked, property, 32, openStoredMap(device));
+  const recalled = { ok: true, value: { documents: online.value.documents, failure: { kind: 'unreachable' } } };
+  expect(offline).toMatchObject(offlineAllowed ? recalled : { ok: false, failure: { kind: 'unreachable' } });
 });

@@ -139,7 +139,12 @@ export async function fetchRegister(
 ): Promise<Answer<FetchedRegister>> {
   const box = boxAround(property, zone);
   const recall = (kind: RegisteredKind) => stored?.find(registeredKey(service, kind, property)).catch(() => null);
-  const parts = await Promise.all(registeredKinds.map((kind) => fetchKind(service, kind, box, recall)));
+  const remember = async (kind: RegisteredKind, content: Blob) => {
+    // Not every service permits that its answers are stored.
+    if (service.offlineAllowed) await stored?.remember(registeredKey(service, kind, property), content);
+  };
+  const device = { recall, remember };
+  const parts = await Promise.all(registeredKinds.map((kind) => fetchKind(service, kind, box, device)));
   const documents: Partial<RegisteredDocuments> = {};
   let [fetchedAt, failure]: [Date, RegisteredFailure | null] = [new Date(), null];
   for (const [index, part] of parts.entries()) {
@@ -151,14 +156,23 @@ export async function fetchRegister(
   return { ok: true, value: { documents: documents as RegisteredDocuments, fetchedAt, failure } };
 }
 
+/** What the device has of each kind around a property. */
+interface StoredKinds {
+  recall(kind: RegisteredKind): Promise<Blob | null> | undefined;
+  remember(kind: RegisteredKind, content: Blob): Promise<void>;
+}
+
 async function fetchKind(
   service: RegisteredService,
   kind: RegisteredKind,
   box: PlaneBox,
-  recall: (kind: RegisteredKind) => Promise<Blob | null> | undefined,
+  { recall, remember }: StoredKinds,
 ): Promise<Answer<{ documents: string[]; fetchedAt: Date; failure: RegisteredFailure | null }>> {
   const answer = await fetchDocuments(service, kind, box);
-  if (answer.ok) return { ok: true, value: { documents: answer.value, fetchedAt: new Date(), failure: null } };
+  if (answer.ok) {
+    await remember(kind, storedForm(answer.value)).catch(() => undefined);
+    return { ok: true, value: { documents: answer.value, fetchedAt: new Date(), failure: null } };
+  }
   const recalled = await recall(kind);
   if (!recalled) return answer;
   const { fetchedAt, documents } = JSON.parse(await recalled.text()) as StoredDocuments;

@@ -1,10 +1,10 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import type { FieldMap } from '../../map/field-map';
 import { type Arrow, ResidualLayer } from '../../map/residual-layer';
 import { zoneOf } from '../model/mark-form.domain';
-import { areArrowsShownAtom, comparisonAtom, factorAtom } from './residuals.state';
+import { areArrowsShownAtom, comparisonAtom, factorAtom, loadWishesAtom } from './residuals.state';
 
 /** Metres: what is less is no residual. */
 const leastShown = 0.0005;
@@ -16,6 +16,9 @@ export function ResidualsOnMap({ map }: { map: FieldMap }) {
   const comparison = useAtomValue(comparisonAtom);
   const areShown = useAtomValue(areArrowsShownAtom);
   const factor = useAtomValue(factorAtom);
+  const load = useSetAtom(loadWishesAtom);
+  // What was compared before is drawn again when the map is opened anew.
+  useEffect(() => void load(false), [load]);
   const arrows = useMemo(
     (): Arrow[] =>
       (areShown ? (comparison?.pairs ?? []) : [])

@@ -60,7 +60,7 @@ function useStoredComparison() {
   const store = useSetAtom(storeComparisonAtom);
   const isAsked = useAtomValue(wishesAtom) !== null;
   useEffect(() => {
-    if (!isAsked) void load();
+    if (!isAsked) void load(true);
   }, [load, isAsked]);
   useEffect(() => {
     if (record) void store(record);

@@ -36,15 +36,18 @@ export const wishesAtom = atom((get) => {
   return state?.whose === get(whoseAtom) ? state.wishes : null;
 });
 
-/** Reads from the device what was chosen there before. */
-export const loadWishesAtom = atom(null, async (get, set) => {
+/**
+ * Reads from the device what was chosen there before.
+ * @param isAsked false where the user has not asked for the comparison now: then only one that was made before counts
+ */
+export const loadWishesAtom = atom(null, async (get, set, isAsked: boolean) => {
   const [whose, device, businessId] = [get(whoseAtom), get(deviceStoreAtom), get(openBusinessIdAtom)];
   const stored =
     device &&
     (await markComparisons(device)
       .get(String(businessId))
       .catch(() => null));
-  if (get(wishesAtom) || get(whoseAtom) !== whose) return;
+  if (get(wishesAtom) || get(whoseAtom) !== whose || !(isAsked || stored)) return;
   const { choices = {}, isInProtocol = true } = stored?.value ?? {};
   set(stateAtom, { whose, wishes: { choices, isInProtocol } });
 });

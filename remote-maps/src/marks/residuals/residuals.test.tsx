@@ -1,7 +1,7 @@
 import { markComparisons } from '@feltbok/shared/device/mark-comparisons';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { geoPositionOf } from '../../coordinates/utm.domain';
@@ -59,7 +59,8 @@ const drawn = savedMark({
 const near = registered('p1', own.north - 0.12, own.east + 0.05);
 const other = registered('p2', own.north + 6, own.east, null);
 
-async function openPart(userKey?: string, marks = [own, far, drawn]) {
+/** @param shows the table of residuals and their arrows, or the arrows alone */
+async function openPart(userKey?: string, marks = [own, far, drawn], shows: 'table' | 'arrows' = 'table') {
   const page = await openMarks({ marks, ...(userKey && { userKey }) });
   pages.push(page.engine);
   const { store } = page;
@@ -72,12 +73,12 @@ async function openPart(userKey?: string, marks = [own, far, drawn]) {
   });
   render(
     <Provider store={store}>
-      <ResidualsPart />
+      {shows === 'table' && <ResidualsPart />}
       <ResidualsOnMap map={map} />
     </Provider>,
   );
-  const table = await screen.findByRole('table');
-  const row = (mark: string) => within(table).getByRole('row', { name: new RegExp(`^${mark} `) });
+  if (shows === 'table') await screen.findByRole('table');
+  const row = (mark: string) => screen.getByRole('row', { name: new RegExp(`^${mark} `) });
   const stored = async () => {
     const device = store.get(deviceStoreAtom);
     return device && (await markComparisons(device).get('2077'))?.value;
@@ -159,6 +160,17 @@ test('[CAD-2] the user chooses another registered mark or none, also over a relo
   const again = await openPart(userKey);
   expect(again.row('13')).toHaveTextContent('Uten registrert punkt');
   expect(screen.getByRole('checkbox', { name: 'Ta med avvikene i protokollen' })).not.toBeChecked();
+});
+
+test('[FLT-25] residuals that were compared are drawn again after a reload, and others not', async () => {
+  const { stored, userKey } = await openPart();
+  await waitFor(async () => expect(await stored()).toBeTruthy());
+  cleanup();
+  const again = await openPart(userKey, undefined, 'arrows');
+  await waitFor(() => expect(again.arrows()).toHaveLength(1));
+  cleanup();
+  const another = await openPart(undefined, undefined, 'arrows');
+  expect(another.arrows()).toEqual([]);
 });
 
 test('[CAD-2] arrows are hidden, or longer by another factor', async () => {

@@ -1,0 +1,33 @@
+import { openDevice } from '@feltbok/testing/host-device';
+import { openStoredMap } from './stored-map.data';
+
+const open = async () => {
+  const device = await openDevice(crypto.randomUUID());
+  return { device, stored: openStoredMap(device) };
+};
+const answer = (text: string) => new Blob([text], { type: 'application/json' });
+const textAt = async (stored: ReturnType<typeof openStoredMap>, address: string) =>
+  (await stored.find(address))?.text();
+
+test('[FLT-25] an answer that was remembered is found after a reload, apart from what was downloaded', async () => {
+  const { device, stored } = await open();
+  await stored.remember('https://maps.example/a', answer('seen'));
+  const reopened = openStoredMap(device);
+  expect(await textAt(reopened, 'https://maps.example/a')).toBe('seen');
+  expect([...(await reopened.entries()).keys()]).toEqual([]);
+  await reopened.put('https://maps.example/a', answer('downloaded'));
+  expect(await textAt(openStoredMap(device), 'https://maps.example/a')).toBe('downloaded');
+});
+
+test('[FLT-25] of remembered answers the newest hundred stay', async () => {
+  const { stored } = await open();
+  jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'] });
+  for (let count = 0; count <= 100; count += 1) {
+    jest.setSystemTime(1_800_000_000_000 + count * 1000);
+    await stored.remember(`https://maps.example/${count}`, answer(`${count}`));
+  }
+  jest.useRealTimers();
+  expect(await stored.find('https://maps.example/0')).toBeNull();
+  expect(await textAt(stored, 'https://maps.example/1')).toBe('1');
+  expect(await textAt(stored, 'https://maps.example/100')).toBe('100');
+});
