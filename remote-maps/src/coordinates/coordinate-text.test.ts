@@ -6,3 +6,7 @@ test('a coordinate has two decimals, and thin unbreakable spaces between thousan
   expect(coordinateText(-1234.5, 'nb')).toBe('-1\u202f234,50');
   expect(coordinateText(12, 'nb')).toBe('12,00');
 });
+
+test.each([-0.004, -0])('[FLT-25] a coordinate of %d is zero without a sign', (metres) => {
+  expect(coordinateText(metres, 'nb')).toBe('0,00');
+});

@@ -6,6 +6,8 @@ const decimalMark: Record<Language, string> = { nb: ',', nn: ',', en: '.' };
 
 /** Metres as a coordinate is read: two decimals, thousands apart by a thin space. */
 export function coordinateText(metres: number, language: Language): string {
-  const [whole = '', decimals] = metres.toFixed(2).split('.');
+  const rounded = metres.toFixed(2);
+  // What rounds to zero has no sign.
+  const [whole = '', decimals] = (Number(rounded) === 0 ? rounded.replace('-', '') : rounded).split('.');
   return whole.replace(/\B(?=(\d{3})+$)/g, thinSpace) + decimalMark[language] + decimals;
 }

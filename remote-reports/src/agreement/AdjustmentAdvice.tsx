@@ -5,7 +5,7 @@ import {
   parseArea,
 } from '@feltbok/shared/domain/boundary-adjustment';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { numberText } from '@feltbok/shared/i18n/number-text';
+import { createNumberFormat, numberText } from '@feltbok/shared/i18n/number-text';
 import { boundaryAdjustmentAtom } from '@feltbok/shared/session/session.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { TextField } from '@feltbok/shared/ui/fields';
@@ -174,6 +174,6 @@ function useLimitTexts({ changePercent, changeArea, givenAwayPercent }: Boundary
 
 function useNumbers() {
   const language = useLanguage();
-  const format = new Intl.NumberFormat([language, 'nb'], { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+  const format = createNumberFormat(language, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
   return { signed: (value: number) => format.format(value) };
 }

@@ -9,6 +9,7 @@ import {
   type RepeatFinding,
   repeatFindings,
 } from '@feltbok/shared/domain/repeated-measurement';
+import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
 import { metres, millimetres, signed, withValues } from './paper-words.domain';
 import type { Group, PaperTexts } from './protocol.domain';
 
@@ -123,5 +124,5 @@ export function verdictsOf(
   return findings.map((one) => (one === 'frame' ? frame : withValues(paper.measured.findings[one], limits)));
 }
 
-const number = new Intl.NumberFormat('nb', { maximumFractionDigits: 1 });
+const number = createNumberFormat('nb', { maximumFractionDigits: 1 });
 export const joined = (...words: string[]) => words.filter(Boolean).join(', ');

@@ -1,10 +1,14 @@
-const threeDecimals = new Intl.NumberFormat('nb', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
+
+const decimals = { minimumFractionDigits: 3, maximumFractionDigits: 3 };
+const threeDecimals = createNumberFormat('nb', decimals);
+const signedDecimals = createNumberFormat('nb', { ...decimals, signDisplay: 'exceptZero' });
 
 /** Metres to the millimetre, with a comma and thin spaces, whatever the language: the papers of a case are Norwegian. */
 export const metres = (value: number): string => threeDecimals.format(value).replaceAll(/\s/g, '\u202f');
 
-/** Metres to one side of something or the other. */
-export const signed = (value: number): string => `${value < 0 ? '−' : '+'}${metres(Math.abs(value))}`;
+/** Metres to one side of something or the other; zero has no sign. */
+export const signed = (value: number): string => signedDecimals.format(value).replaceAll(/\s/g, '\u202f');
 
 export const millimetres = (value: number): string => `${Math.round(value * 1000)}\u00a0mm`;
 

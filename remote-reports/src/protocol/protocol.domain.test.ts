@@ -386,7 +386,7 @@ describe('measurements of marks by GNSS', () => {
 
   test('[GNS-6] the protocol has the difference of a second measurement, against the tolerance', () => {
     const words = measuredWords([second, first]);
-    expect(words).toContain('Avvik fra første måling: 0,050 m (N +0,030 m, Ø −0,040 m). Høyde +0,000 m.');
+    expect(words).toContain('Avvik fra første måling: 0,050 m (N +0,030 m, Ø −0,040 m). Høyde 0,000 m.');
     expect(words).toContain('Over toleransen i grunnriss på 0,030 m.');
     const near = { ...second, north: first.north, east: first.east + 0.01 };
     expect(measuredWords([first, near])).toContain('Innenfor toleransen på 0,030 m.');

@@ -4,6 +4,7 @@ import { documentsOf } from '@feltbok/shared/case/documents.domain';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import type { MarkComparison } from '@feltbok/shared/domain/mark-comparison';
 import type { RepeatDemands } from '@feltbok/shared/domain/repeated-measurement';
+import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
 import type { Attendee, Business } from '@feltbok/shared/wire/cases';
 import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
 import type { nb } from '../i18n/nb';
@@ -255,7 +256,7 @@ const byNumber = new Intl.Collator('nb', { numeric: true });
 export const marksInOrder = (marks: readonly KnownMark[]) =>
   [...marks].sort((a, b) => byNumber.compare(markTitle(a), markTitle(b)));
 
-const twoDecimals = new Intl.NumberFormat('nb', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const threeDecimals = new Intl.NumberFormat('nb', { maximumFractionDigits: 3 });
+const twoDecimals = createNumberFormat('nb', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const threeDecimals = createNumberFormat('nb', { maximumFractionDigits: 3 });
 /** With a comma, and thin spaces between thousands, whatever the language: the papers of a case are Norwegian. */
 const metres = (value: number) => twoDecimals.format(value).replaceAll(/\s/g, '\u202f');

@@ -1,14 +1,14 @@
 import { useLanguage } from '@feltbok/shared/i18n/i18n';
+import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
 import { useMemo } from 'react';
 
 /** Numbers of areas and sides as the language writes them. */
 export function useAreaNumbers() {
   const language = useLanguage();
   return useMemo(() => {
-    // Chromium knows no nynorsk, and without another language to turn to would write as the browser is set.
     const format = (decimals: number, options: Intl.NumberFormatOptions = {}) => {
       const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-      const { format: write } = new Intl.NumberFormat([language, 'nb'], { ...digits, ...options });
+      const { format: write } = createNumberFormat(language, { ...digits, ...options });
       return (value: number) => write(value).replace(/\u00a0/g, '\u202f');
     };
     const signDisplay = 'exceptZero';

@@ -1,4 +1,4 @@
-import { numberText, percentText } from './number-text';
+import { createNumberFormat, numberText, percentText } from './number-text';
 
 test.each([
   [1234, 'nb', '1\u202f234'],
@@ -14,4 +14,11 @@ test('[SHELL-4] a percentage has its sign beside it, in Norwegian with a space',
   expect(percentText(50, 'nb')).toBe('50\u00a0%');
   expect(percentText(50, 'nn')).toBe('50\u00a0%');
   expect(percentText(50, 'en')).toBe('50%');
+});
+
+test.each(['nb', 'nn', 'en'])('[FLT-25] in %s what rounds to zero has no sign', (language) => {
+  const decimals = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  expect(createNumberFormat(language, decimals).format(-0.04)).toBe(language === 'en' ? '0.0' : '0,0');
+  expect(numberText(-0.0004, language)).toBe('0');
+  expect(createNumberFormat(language, decimals).format(-1)).toMatch(/^[-−]1/);
 });
