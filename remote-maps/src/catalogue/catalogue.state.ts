@@ -1,7 +1,7 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
-import { isDefect, type MapServiceFailure } from '../map-services/map-service.data';
+import { isDefect, type MapServiceFailure, rememberOnly } from '../map-services/map-service.data';
 import { storedMapAtom } from '../map-services/stored-map.state';
 import { fetchCatalogue, recallCatalogue } from './catalogue.data';
 import type { MapCatalogue } from './catalogue.domain';
@@ -50,7 +50,7 @@ const askAtom = atom(null, async (get, set, source: CatalogueSource) => {
 
 const askServiceAtom = atom(null, async (get, set, source: CatalogueSource, recalled: MapCatalogue | null) => {
   const key = get(sourceKeyAtom);
-  const answer = await fetchCatalogue(source.base, source);
+  const answer = await fetchCatalogue(source.base, source, rememberOnly(get(storedMapAtom)));
   if (get(loadAtom)?.key !== key) return;
   if (answer.ok) {
     // The map is not drawn anew where nothing is new.

@@ -194,6 +194,7 @@ export const en: TranslationOf<typeof nb> = {
     start: 'Show my position',
     stop: 'Switch off',
     follow: 'Follow me',
+    followingEnded: 'The map no longer follows the position.',
     following: 'Following you',
     accuracy: 'Accuracy ± {{metres}}',
     coarse: 'The position is very inaccurate. Go out under open sky, or wait.',
@@ -528,6 +529,15 @@ export const en: TranslationOf<typeof nb> = {
       within: measured.within,
       noTolerance: measured.noTolerance,
     },
+    dropQuestion_one: 'Discard the measurement? {{count}} epoch will be lost.',
+    dropQuestion_other: 'Discard the measurement? {{count}} epochs will be lost.',
+    keep: 'Keep the measurement',
+    sameMark: {
+      title: 'There is a boundary mark here',
+      text: 'The measurement lies {{distance}} from {{name}}. Is it the same boundary mark?',
+      same: 'New measurement of {{name}}',
+      new: 'Make a new boundary mark',
+    },
     drop: 'Discard',
     enough_one: 'Stop with {{count}} epoch',
     enough_other: 'Stop with {{count}} epochs',
@@ -558,6 +568,8 @@ export const en: TranslationOf<typeof nb> = {
     heightError: 'Type a height in metres, or leave the field empty.',
     begin: 'Measure the known point',
     save: 'Save the control',
+    within: '{{distance}} from the point',
+    beyond: '{{distance}} from the point, beyond the requirements',
     distance: '{{metres}}\u00a0m from the known point',
     noHeight: 'The height cannot be compared: it is not known, not measured, or cannot be converted.',
     frame: 'The measurement is not in EUREF89, and does not show whether the receiver is right.',
@@ -725,9 +737,13 @@ export const en: TranslationOf<typeof nb> = {
       heightNotConverted_other:
         '{{count}} points have heights that cannot be converted. They are included as they are saved.',
       heightOfFile_one:
-        '{{count}} point has a height in another system than the others, or a standard deviation below a centimetre. It is not included as it is.',
+        '{{count}} point has a height in another height system than most. The height is not included. Choose a height system for all above.',
       heightOfFile_other:
-        '{{count}} points have heights in another system than the others, or standard deviations below a centimetre. They are not included as they are.',
+        '{{count}} points have heights in another height system than most. The heights are not included. Choose a height system for all above.',
+      heightSigma_one:
+        '{{count}} point has a standard deviation of the height below a centimetre. The height is included, but the deviation is rounded.',
+      heightSigma_other:
+        '{{count}} points have standard deviations of the height below a centimetre. The heights are included, but the deviations are rounded.',
       sosiLetters_one: '{{count}} point number has letters that SOSI lacks; they become question marks.',
       sosiLetters_other: '{{count}} point numbers have letters that SOSI lacks; they become question marks.',
       fields_one: '{{count}} point has fields that {{format}} does not carry.',

@@ -192,6 +192,7 @@ export const nb = {
     start: 'Vis min posisjon',
     stop: 'Skru av',
     follow: 'Følg meg',
+    followingEnded: 'Kartet følger ikke lenger posisjonen.',
     following: 'Følger deg',
     accuracy: 'Nøyaktighet ± {{metres}}',
     coarse: 'Posisjonen er svært unøyaktig. Gå ut under åpen himmel, eller vent.',
@@ -522,6 +523,15 @@ export const nb = {
       within: measured.within,
       noTolerance: measured.noTolerance,
     },
+    dropQuestion_one: 'Vil du forkaste målingen? {{count}} epoke går tapt.',
+    dropQuestion_other: 'Vil du forkaste målingen? {{count}} epoker går tapt.',
+    keep: 'Behold målingen',
+    sameMark: {
+      title: 'Det ligger et grensepunkt her',
+      text: 'Målingen ligger {{distance}} fra {{name}}. Er det samme grensepunkt?',
+      same: 'Ny måling av {{name}}',
+      new: 'Lag et nytt grensepunkt',
+    },
     drop: 'Forkast',
     enough_one: 'Stopp med {{count}} epoke',
     enough_other: 'Stopp med {{count}} epoker',
@@ -552,6 +562,8 @@ export const nb = {
     heightError: 'Skriv en høyde i meter, eller la feltet stå tomt.',
     begin: 'Mål det kjente punktet',
     save: 'Lagre kontrollen',
+    within: '{{distance}} fra punktet',
+    beyond: '{{distance}} fra punktet, utenfor kravene',
     distance: '{{metres}}\u00a0m fra det kjente punktet',
     noHeight: 'Høyden kan ikke sammenlignes: den er ikke kjent, ikke målt, eller kan ikke regnes om.',
     frame: 'Målingen er ikke i EUREF89, og viser ikke om mottakeren måler riktig.',
@@ -714,9 +726,13 @@ export const nb = {
       heightNotConverted_one: '{{count}} punkt har høyde som ikke kan regnes om. Den blir med slik den er lagret.',
       heightNotConverted_other: '{{count}} punkter har høyder som ikke kan regnes om. De blir med slik de er lagret.',
       heightOfFile_one:
-        '{{count}} punkt har høyde i et annet system enn de andre, eller standardavvik under en centimeter. Det blir ikke med som det er.',
+        '{{count}} punkt har høyde i et annet høydesystem enn de fleste. Høyden blir ikke med. Velg et høydesystem for alle over.',
       heightOfFile_other:
-        '{{count}} punkter har høyde i et annet system enn de andre, eller standardavvik under en centimeter. Det blir ikke med som det er.',
+        '{{count}} punkter har høyder i et annet høydesystem enn de fleste. Høydene blir ikke med. Velg et høydesystem for alle over.',
+      heightSigma_one:
+        '{{count}} punkt har standardavvik for høyden under en centimeter. Høyden er med, men avviket blir rundet av.',
+      heightSigma_other:
+        '{{count}} punkter har standardavvik for høyden under en centimeter. Høydene er med, men avvikene blir rundet av.',
       sosiLetters_one: '{{count}} punktnummer har bokstaver som SOSI ikke har, og som blir spørsmålstegn.',
       sosiLetters_other: '{{count}} punktnumre har bokstaver som SOSI ikke har, og som blir spørsmålstegn.',
       fields_one: '{{count}} punkt har opplysninger som {{format}} ikke tar med.',

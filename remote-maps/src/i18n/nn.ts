@@ -194,6 +194,7 @@ export const nn: TranslationOf<typeof nb> = {
     start: 'Vis min posisjon',
     stop: 'Skru av',
     follow: 'Følg meg',
+    followingEnded: 'Kartet følgjer ikkje lenger posisjonen.',
     following: 'Følgjer deg',
     accuracy: 'Nøyaktigheit ± {{metres}}',
     coarse: 'Posisjonen er svært unøyaktig. Gå ut under open himmel, eller vent.',
@@ -526,6 +527,15 @@ export const nn: TranslationOf<typeof nb> = {
       within: measured.within,
       noTolerance: measured.noTolerance,
     },
+    dropQuestion_one: 'Vil du forkaste målinga? {{count}} epoke går tapt.',
+    dropQuestion_other: 'Vil du forkaste målinga? {{count}} epokar går tapt.',
+    keep: 'Behald målinga',
+    sameMark: {
+      title: 'Det ligg eit grensepunkt her',
+      text: 'Målinga ligg {{distance}} frå {{name}}. Er det same grensepunkt?',
+      same: 'Ny måling av {{name}}',
+      new: 'Lag eit nytt grensepunkt',
+    },
     drop: 'Forkast',
     enough_one: 'Stopp med {{count}} epoke',
     enough_other: 'Stopp med {{count}} epokar',
@@ -556,6 +566,8 @@ export const nn: TranslationOf<typeof nb> = {
     heightError: 'Skriv ei høgd i meter, eller la feltet stå tomt.',
     begin: 'Mål det kjende punktet',
     save: 'Lagre kontrollen',
+    within: '{{distance}} frå punktet',
+    beyond: '{{distance}} frå punktet, utanfor krava',
     distance: '{{metres}}\u00a0m frå det kjende punktet',
     noHeight: 'Høgda kan ikkje samanliknast: ho er ikkje kjend, ikkje målt, eller kan ikkje reknast om.',
     frame: 'Målinga er ikkje i EUREF89, og viser ikkje om mottakaren måler rett.',
@@ -718,9 +730,13 @@ export const nn: TranslationOf<typeof nb> = {
       heightNotConverted_one: '{{count}} punkt har høgd som ikkje kan reknast om. Ho blir med slik ho er lagra.',
       heightNotConverted_other: '{{count}} punkt har høgder som ikkje kan reknast om. Dei blir med slik dei er lagra.',
       heightOfFile_one:
-        '{{count}} punkt har høgd i eit anna system enn dei andre, eller standardavvik under ein centimeter. Det blir ikkje med som det er.',
+        '{{count}} punkt har høgd i eit anna høgdesystem enn dei fleste. Høgda blir ikkje med. Vel eit høgdesystem for alle over.',
       heightOfFile_other:
-        '{{count}} punkt har høgd i eit anna system enn dei andre, eller standardavvik under ein centimeter. Det blir ikkje med som det er.',
+        '{{count}} punkt har høgder i eit anna høgdesystem enn dei fleste. Høgdene blir ikkje med. Vel eit høgdesystem for alle over.',
+      heightSigma_one:
+        '{{count}} punkt har standardavvik for høgda under ein centimeter. Høgda er med, men avviket blir runda av.',
+      heightSigma_other:
+        '{{count}} punkt har standardavvik for høgda under ein centimeter. Høgdene er med, men avvika blir runda av.',
       sosiLetters_one: '{{count}} punktnummer har bokstavar som SOSI ikkje har, og som blir spørjeteikn.',
       sosiLetters_other: '{{count}} punktnummer har bokstavar som SOSI ikkje har, og som blir spørjeteikn.',
       fields_one: '{{count}} punkt har opplysningar som {{format}} ikkje tek med.',

@@ -1,4 +1,5 @@
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { codeListsAtom } from '../marks/code-lists.state';
@@ -59,7 +60,7 @@ function Counts({ report }: { report: ImportReport }) {
   const { added, duplicates, repeated, sharedNumbers, withoutType, heights, eastFirst, convertedFrom, isWgs84 } =
     report;
   const unlisted = codes ? Object.entries(report.types).filter(([type]) => !codes.has(type)) : [];
-  const metres = new Intl.NumberFormat(language, { maximumFractionDigits: 3 });
+  const metres = createNumberFormat(language, { maximumFractionDigits: 3 });
   const known = duplicates - repeated;
   const notes: Array<ReactNode> = [
     <strong key="added">{t('import.added', { count: added })}</strong>,

@@ -59,6 +59,10 @@ export async function askMapService<T>(
   return recalled ? readAnswer(await recalled.text(), read) : answer;
 }
 
+/** A store that answers are put into, and that stands in for no service. */
+export const rememberOnly = (stored: StoredMapAnswers | null): StoredMapAnswers | null =>
+  stored && { find: async () => null, remember: (address, content) => stored.remember(address, content) };
+
 /** The answer that the device stores; null where it stores none that can be read. */
 export async function recallMapAnswer<T>(
   address: URL,

@@ -9,7 +9,7 @@ const answer = (text: string) => new Blob([text], { type: 'application/json' });
 const textAt = async (stored: ReturnType<typeof openStoredMap>, address: string) =>
   (await stored.find(address))?.text();
 
-test('[FLT-25] an answer that was remembered is found after a reload, apart from what was downloaded', async () => {
+test('[FLT-25] a remembered answer is found after a reload, beside what was downloaded', async () => {
   const { device, stored } = await open();
   await stored.remember('https://maps.example/a', answer('seen'));
   const reopened = openStoredMap(device);

@@ -258,3 +258,18 @@ test('a removed map leaves its element empty and reports nothing more', () => {
   expect(element.children).toHaveLength(0);
   expect(now()).toBe(last);
 });
+
+test('[FLT-25] what sends the map elsewhere is reported, following is not', () => {
+  const { map } = fieldMap();
+  const onMove = jest.fn();
+  const end = map.listenForMoves(onMove);
+  map.goTo({ north: 6_689_343, east: 370_761, zone: 32 });
+  map.showBox({ west: 6.6, south: 60.3, east: 6.7, north: 60.4 });
+  map.moveTo({ longitude: 6.66, latitude: 60.32 });
+  expect(onMove).toHaveBeenCalledTimes(3);
+  map.follow({ longitude: 6.67, latitude: 60.32 });
+  expect(onMove).toHaveBeenCalledTimes(3);
+  end();
+  map.moveTo({ longitude: 6.66, latitude: 60.32 });
+  expect(onMove).toHaveBeenCalledTimes(3);
+});

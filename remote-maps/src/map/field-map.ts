@@ -114,6 +114,7 @@ export class FieldMap {
   private readonly taps: Taps;
   private isDrawing = false;
   private snap: SnapMark = () => null;
+  private readonly moveListeners = new Set<() => void>();
   private permits: ModePermits = { doubleTapZooms: true, dragsZoomBox: true, editsMarks: false };
   private markListeners: MarkListeners | null = null;
   private tilesMissing = false;
@@ -257,6 +258,7 @@ export class FieldMap {
    * @param covered pixels at the right and at the foot of the map that the place is not to be hidden under
    */
   goTo(position: UtmPosition, covered: Covered = nothingCovered): void {
+    this.reportMove();
     this.view.cancelAnimations();
     const zoom = Math.max(this.view.getZoom() ?? initialZoom, closeZoom);
     const resolution = this.view.getResolutionForZoom(zoom);
@@ -270,6 +272,16 @@ export class FieldMap {
     this.view.animate({ center, zoom, duration: motionDuration() });
   }
 
+  /** Reports that the user has sent the map to another place, by a list or a search for instance. @returns ends it */
+  listenForMoves(onMove: () => void): () => void {
+    this.moveListeners.add(onMove);
+    return () => this.moveListeners.delete(onMove);
+  }
+
+  private reportMove(): void {
+    for (const onMove of this.moveListeners) onMove();
+  }
+
   /** Puts a feature's own part on the map. @returns removes it again */
   add(part: MapPart): () => void {
     part.attach(this.map);
@@ -278,6 +290,7 @@ export class FieldMap {
 
   /** Moves to what lies within a box, no closer than the zoom a map opens with. @param covered see `goTo` */
   showBox(box: DegreesBox, covered: Covered = nothingCovered): void {
+    this.reportMove();
     this.showExtent(extentOf(this.view, box), covered);
   }
 
@@ -313,6 +326,12 @@ export class FieldMap {
 
   /** Moves the map so that a position lies in its middle. */
   moveTo(position: GeoPosition): void {
+    this.reportMove();
+    this.follow(position);
+  }
+
+  /** Moves the map along with a position that changes by itself. */
+  follow(position: GeoPosition): void {
     this.view.cancelAnimations();
     this.view.animate({ center: mercatorAt(position), duration: motionDuration() });
   }

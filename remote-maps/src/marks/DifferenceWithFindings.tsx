@@ -1,7 +1,7 @@
 import type { ControlDifference } from '@feltbok/shared/domain/control-measurement';
+import type { RepeatDemands } from '@feltbok/shared/domain/repeated-measurement';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { repeatDemandsAtom } from '@feltbok/shared/session/session.state';
-import { useAtomValue } from 'jotai';
+import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
 
 interface DifferenceWithFindingsProps<Finding extends string> {
   difference: ControlDifference;
@@ -12,20 +12,22 @@ interface DifferenceWithFindingsProps<Finding extends string> {
   /** What is said below it. */
   advice?: string | false;
   findings: readonly Finding[];
-  /** @param limits the customer's tolerances in metres, as they are written */
+  /** What the findings were judged by. */
+  demands: RepeatDemands;
+  /** @param limits the tolerances in metres, as they are written */
   textOf: (finding: Finding, limits: { plane: string; height: string }) => string;
 }
 
 /** How far a measurement is from another or from a known point, what speaks against it, and by which tolerance. */
 export function DifferenceWithFindings<Finding extends string>(props: DifferenceWithFindingsProps<Finding>) {
-  const { difference, title, more, advice, findings, textOf } = props;
+  const { difference, title, more, advice, findings, demands, textOf } = props;
   const t = useTexts('maps');
   const language = useLanguage();
-  const { planeTolerance, heightTolerance } = useAtomValue(repeatDemandsAtom);
+  const { planeTolerance, heightTolerance } = demands;
   const { north, east, height, distance } = difference;
   const decimals = { minimumFractionDigits: 3, maximumFractionDigits: 3 };
-  const metres = new Intl.NumberFormat(language, decimals);
-  const signed = new Intl.NumberFormat(language, { ...decimals, signDisplay: 'exceptZero' });
+  const metres = createNumberFormat(language, decimals);
+  const signed = createNumberFormat(language, { ...decimals, signDisplay: 'exceptZero' });
   const limits = {
     plane: planeTolerance === undefined ? '' : metres.format(planeTolerance),
     height: heightTolerance === undefined ? '' : metres.format(heightTolerance),

@@ -3,6 +3,7 @@ import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { type MarkMeasurement, type MarkOffset, unitedMeasurements } from '@feltbok/shared/domain/mark-measurement';
 import { judgeMean, planeSigma } from '@feltbok/shared/domain/mean-verdict';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
 import { Fragment } from 'react';
 import { coordinateText } from '../coordinates/coordinate-text';
 import { MeanFindings } from './MeanFindings';
@@ -58,8 +59,8 @@ function Evidence({ measurement }: { measurement: MarkMeasurement }) {
 function useEvidence() {
   const t = useTexts('maps');
   const language = useLanguage();
-  const metres = new Intl.NumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const metres = createNumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  const number = createNumberFormat(language, { maximumFractionDigits: 1 });
   const millimetres = (value: number) => `${number.format(value * 1000)}\u00a0mm`;
   const offsetText = ({ bearing, places: [first, second] }: MarkOffset) => {
     const distance = metres.format(first?.distance ?? 0);

@@ -17,6 +17,7 @@ import { addLabelAtom, takeToolAtom } from '../sketch/sketch-tools.state';
 import { heightGridFile } from '../testing/height-grid-file';
 import { openMarks } from '../testing/open-marks';
 import { savedMark } from '../testing/sample-marks';
+import { isAreaShownAtom } from './area/picked-corners.state';
 import { chooseMarkAtom, tapForMarksAtom } from './map-marks.state';
 import { closeMarkAtom, markEditAtom } from './mark-edit.state';
 
@@ -239,6 +240,20 @@ test('[CAD-3] area and sides follow a moved mark, with the customer’s limits',
   await rewrite(opened, 'Nord', '6689345');
   expect(screen.getByText('I kartplanet: 2 125,0 m²')).toBeVisible();
   expect(screen.getByText(/\+125,0\s?m² \(\+6,3\s%\)/)).toHaveTextContent('Endres mer enn 5 %');
+});
+
+test('[FLT-25] the area is drawn while a panel shows it, and no longer', async () => {
+  const at = (uuid: string, north: number, east: number) =>
+    savedMark({ uuid, boundaryPointNumber: uuid, north: 6_689_300 + north, east: 370_700 + east });
+  const { store, user } = await openMap({ marks: [at('1', 0, 0), at('2', 0, 50), at('3', 40, 50)] });
+  await user.click(tool('Liste over grensepunkter'));
+  await user.click(await screen.findByText('Areal og sider'));
+  const corners = within(await screen.findByRole('group', { name: 'Grensepunkter som er hjørner' }));
+  for (const number of ['1', '2', '3']) await user.click(corners.getByRole('checkbox', { name: number }));
+  expect(store.get(isAreaShownAtom)).toBe(true);
+  await user.click(tool('Liste over grensepunkter'));
+  expect(screen.queryByText('Areal og sider')).not.toBeInTheDocument();
+  expect(store.get(isAreaShownAtom)).toBe(false);
 });
 
 test('[CAD-4] a height through NN1954 says why it has no σ', async () => {

@@ -9,7 +9,7 @@ import type { MapModeProps } from '../controls/map-mode';
 import { isDrawingMarkAtom } from '../controls/map-use.state';
 import type { FieldMap } from '../map/field-map';
 import { LazyAreaOnMap } from './area/lazy-area';
-import { pickedCornersAtom } from './area/picked-corners.state';
+import { isAreaShownAtom } from './area/picked-corners.state';
 import { MarksOnMap } from './MarksOnMap';
 import {
   chooseMarkAtom,
@@ -28,7 +28,7 @@ import { NotSavedDialog } from './NotSavedDialog';
 export function MarkParts({ map }: Pick<MapModeProps, 'map'>) {
   const t = useTexts('maps');
   const isDrawing = useAtomValue(isDrawingMarkAtom);
-  const hasCorners = useAtomValue(pickedCornersAtom).size > 0;
+  const isAreaShown = useAtomValue(isAreaShownAtom);
   const choose = useSetAtom(chooseMarkAtom);
   useMarkListeners(map);
   useReopened([...useAtomValue(failedMarksAtom).values()], ({ change }) => choose(change.payload.mark.uuid));
@@ -36,7 +36,7 @@ export function MarkParts({ map }: Pick<MapModeProps, 'map'>) {
   return (
     <>
       <MarksOnMap map={map} />
-      {hasCorners && <LazyAreaOnMap map={map} />}
+      {isAreaShown && <LazyAreaOnMap map={map} />}
       {isDrawing && (
         <p className="fb-maps-hint" role="status">
           {t('marks.drawHint')}

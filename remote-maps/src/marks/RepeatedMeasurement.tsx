@@ -17,6 +17,7 @@ export function RepeatedMeasurement({ first, second }: { first: MarkMeasurement;
       title={(metres) => t('measuring.repeated.distance', { metres })}
       more={difference.minutes >= 0 && t('measuring.repeated.minutes', { count: Math.floor(difference.minutes) })}
       findings={repeatFindings(difference, demands)}
+      demands={demands}
       textOf={(finding, limits) => t(`measuring.repeated.findings.${finding}`, { ...limits, minutes })}
     />
   );

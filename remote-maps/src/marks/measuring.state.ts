@@ -45,6 +45,12 @@ export const beginMeasuringAtom = atom(null, (get, set, markUuid: string | null)
   set(stateAtom, { ...onTheMark, markUuid, known: null, measuring: newMeasuring(get(limitsAtom)) }),
 );
 
+/** What was measured is of a mark that is there already, and is used as another measurement of it. */
+export const measureOntoMarkAtom = atom(null, (get, set, markUuid: string) => {
+  const state = get(stateAtom);
+  if (state) set(stateAtom, { ...state, markUuid });
+});
+
 /** Measures a known point, to see whether the receiver is right. */
 export const beginControlAtom = atom(null, (get, set, known: PointToCheckOn) =>
   set(stateAtom, { ...onTheMark, markUuid: null, known, measuring: newMeasuring(get(limitsAtom)) }),

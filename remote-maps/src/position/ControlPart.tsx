@@ -1,8 +1,10 @@
 import { controlsAtom, loadControlsAtom } from '@feltbok/shared/case/control-measurements.state';
 import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
+import { controlDifference, isControlBeyond, type PointControl } from '@feltbok/shared/domain/control-measurement';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { judgeMean } from '@feltbok/shared/domain/mean-verdict';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { repeatDemandsAtom } from '@feltbok/shared/session/session.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
@@ -80,6 +82,24 @@ function Choice({ title, points }: { title: string; points: readonly PointNearby
   );
 }
 
+/** A control in one line, with what it shows. */
+function ControlSummary({ control }: { control: PointControl }) {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const demands = useAtomValue(repeatDemandsAtom);
+  const { point, measurement } = control;
+  const distance = lengthText(controlDifference(control).distance, language);
+  const isBeyond = isControlBeyond(control, demands);
+  return (
+    <summary>
+      {point.name} · {formatDate(measurement.from)} {formatTime(measurement.from)} ·{' '}
+      <span className={isBeyond ? 'fb-field-error' : undefined}>
+        {t(isBeyond ? 'control.beyond' : 'control.within', { distance })}
+      </span>
+    </summary>
+  );
+}
+
 /** What the receiver was checked on before, with this case. */
 function Controls() {
   const t = useTexts('maps');
@@ -95,9 +115,7 @@ function Controls() {
       <h4>{t('control.controls')}</h4>
       {controls.map((control) => (
         <details key={control.uuid}>
-          <summary>
-            {control.point.name} · {formatDate(control.measurement.from)} {formatTime(control.measurement.from)}
-          </summary>
+          <ControlSummary control={control} />
           <ControlResult control={control} />
           <MeanFindings findings={judgeMean(control.measurement)} />
         </details>

@@ -1,4 +1,9 @@
-import { controlDifference, controlFindings, type PointControl } from '@feltbok/shared/domain/control-measurement';
+import {
+  controlDifference,
+  controlFindings,
+  getControlDemands,
+  type PointControl,
+} from '@feltbok/shared/domain/control-measurement';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { repeatDemandsAtom } from '@feltbok/shared/session/session.state';
 import { useAtomValue } from 'jotai';
@@ -15,6 +20,7 @@ export function ControlResult({ control }: { control: PointControl }) {
       title={(metres) => t('control.distance', { metres })}
       advice={difference.height === null && t('control.noHeight')}
       findings={controlFindings(control, demands)}
+      demands={getControlDemands(demands)}
       textOf={(finding, limits) => {
         if (finding === 'frame') return t('control.frame');
         if (finding === 'plane') return t('control.plane', limits);

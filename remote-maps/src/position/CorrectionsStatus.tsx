@@ -1,4 +1,5 @@
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
 import { useEffect, useState } from 'react';
 import type { CorrectionsState } from './corrections.state';
 
@@ -8,7 +9,7 @@ export function CorrectionsStatus({ corrections }: { corrections: CorrectionsSta
   const language = useLanguage();
   const { caster, mount, phase, error, bytes, at } = corrections;
   const now = useSeconds(phase === 'receiving');
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const number = createNumberFormat(language, { maximumFractionDigits: 1 });
   return (
     <>
       <p role="status">

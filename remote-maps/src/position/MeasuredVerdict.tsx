@@ -4,6 +4,7 @@ import { TextField } from '@feltbok/shared/ui/fields';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { MeanFindings } from '../marks/MeanFindings';
 import { markMeasuringAtom, restartMeasuringAtom } from '../marks/measuring.state';
+import { isBeyondLimitsAtom } from './control.state';
 import {
   interruptionAtom,
   judgeUseAtom,
@@ -19,11 +20,12 @@ import {
 export function MeasuredVerdict({ basis }: { basis: MarkBasis }) {
   const t = useTexts('maps');
   const findings = useAtomValue(judgeUseAtom)(basis);
+  const isBeyond = useAtomValue(isBeyondLimitsAtom)(basis);
   const hasMoved = useAtomValue(interruptionAtom) === 'antenna moved';
   const measureAgain = useSetAtom(restartMeasuringAtom);
   const isMade = useAtomValue(newMeasurementAtom) !== null;
   if (!isMade) return null;
-  const isWithin = findings.length === 0;
+  const isWithin = !isBeyond;
   return (
     <>
       <strong className="fb-receiver-quality" data-quality={isWithin ? 'fixed' : 'none'}>
@@ -51,7 +53,7 @@ interface UseReasonProps {
 export function UseReason({ reason, basis, onChange }: UseReasonProps) {
   const t = useTexts('maps');
   const frame = useAtomValue(otherFrameAtom);
-  const hasFindings = useAtomValue(judgeUseAtom)(basis).length > 0;
+  const hasFindings = useAtomValue(isBeyondLimitsAtom)(basis);
   const isOffset = useAtomValue(markMeasuringAtom)?.offset != null;
   if (frame === null && !hasFindings) return null;
   const fitting = findingReasons.filter((offered) => offered !== 'offset' || isOffset);

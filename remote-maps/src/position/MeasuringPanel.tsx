@@ -1,8 +1,10 @@
 import { planeSigma } from '@feltbok/shared/domain/mean-verdict';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
+import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
 import { SelectField } from '@feltbok/shared/ui/fields';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import { useOneAtATime } from '../controls/use-one-at-a-time';
@@ -12,24 +14,26 @@ import { RepeatedMeasurement } from '../marks/RepeatedMeasurement';
 import { useMarkName } from '../marks/use-mark-name';
 import { heightStraightUp } from '../receiver/antenna.domain';
 import { type Measuring, omissions } from '../receiver/measuring.domain';
-import { saveControlAtom } from './control.state';
+import { isBeyondLimitsAtom, saveControlAtom } from './control.state';
 import { LazyControlUnderWay, LazyOffsetPart } from './lazy-control';
 import { MeasuredVerdict, UseReason } from './MeasuredVerdict';
 import {
   interruptionAtom,
   isOffsetWholeAtom,
-  judgeUseAtom,
   type MarkBasis,
+  type MarkNearby,
   meanOfAllAtom,
   measuredMarkAtom,
   measuredMeanAtom,
   measuredZoneAtom,
   otherFrameAtom,
   repeatedAtom,
+  sameMarkAtom,
   takeMeasurementAtom,
 } from './measured-mark.state';
 import { ResidualPlot } from './ResidualPlot';
 import { receiverAtom, receiverOptionsAtom } from './receiver.state';
+import { SameMarkDialog } from './SameMarkDialog';
 import './measuring.css';
 
 /** A mark that is measured by the receiver, epoch by epoch: how far it has come, how good it is, and what to do with it. */
@@ -41,7 +45,7 @@ export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => voi
   const repeated = useAtomValue(repeatedAtom);
   const stop = useSetAtom(stopMeasuringAtom);
   const [use, setUse] = useState<Use>({ reason: '', basis: 'newest' });
-  const verdict = useAtomValue(judgeUseAtom)(use.basis).length > 0 ? 'beyond' : 'within';
+  const verdict = useAtomValue(isBeyondLimitsAtom)(use.basis) ? 'beyond' : 'within';
   const titleOf = (name: string | null) => (name ? t('measuring.ofMark', { name }) : t('measuring.title'));
   const measuring = state?.measuring;
   if (!measuring) return null;
@@ -60,9 +64,11 @@ export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => voi
       <section className="fb-measuring" data-verdict={verdict} aria-label={t('measuring.progress')} tabIndex={0}>
         {state.places.length > 0 && <p>{t('measuring.offset.second')}</p>}
         <Progress measuring={measuring} />
-        <Mean />
-        {measuring.end && <MeasuredVerdict basis={use.basis} />}
+        {/* The difference is what a control is measured for: it stands before all else. */}
         {known && <LazyControlUnderWay />}
+        {known && measuring.end && <MeasuredVerdict basis={use.basis} />}
+        <Mean />
+        {!known && measuring.end && <MeasuredVerdict basis={use.basis} />}
         {measuring.end && !known && measuring.taken.length > 0 && (
           <details key={state.places.length} open={state.places.length > 0}>
             <summary>{t('measuring.offset.title')}</summary>
@@ -123,7 +129,7 @@ function Mean() {
   const antenna = useAtomValue(receiverOptionsAtom);
   if (!mean) return null;
   const { sigma, spread, residuals, height } = mean;
-  const metres = new Intl.NumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  const metres = createNumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
   const millimetres = (value: number) => `${Math.round(value * 1000)}\u00a0mm`;
   const farthest = Math.max(...residuals.map(({ north, east }) => Math.hypot(north, east)));
   return (
@@ -175,19 +181,27 @@ function Actions({ measuring: { end, taken }, use }: ActionsProps) {
   const t = useTexts('maps');
   const mark = useAtomValue(measuredMarkAtom);
   const frame = useAtomValue(otherFrameAtom);
-  const hasFindings = useAtomValue(judgeUseAtom)(use.basis).length > 0;
+  const hasFindings = useAtomValue(isBeyondLimitsAtom)(use.basis);
   const stop = useSetAtom(stopMeasuringAtom);
-  const drop = useSetAtom(dropMeasuringAtom);
   const take = useSetAtom(takeMeasurementAtom);
-  const isControl = useAtomValue(markMeasuringAtom)?.known != null;
+  const state = useAtomValue(markMeasuringAtom);
+  const isControl = state?.known != null;
+  const epochCount = taken.length + (state?.places ?? []).reduce((sum, place) => sum + place.epochs, 0);
   const isWhole = useAtomValue(isOffsetWholeAtom);
   const saveControl = useSetAtom(saveControlAtom);
   const needsReason = frame !== null || hasFindings;
   const reason = needsReason ? use.reason : '';
+  const store = useStore();
+  const [sameMark, setSameMark] = useState<MarkNearby | null>(null);
   const takeOnce = useOneAtATime(() => (isControl ? saveControl(reason) : take({ ...use, reason })));
+  const onUse = () => {
+    const nearby = isControl || mark ? null : store.get(sameMarkAtom);
+    if (nearby) setSameMark(nearby);
+    else void takeOnce();
+  };
   return (
     <div className="fb-measuring-actions">
-      <Button onClick={() => drop()}>{t('measuring.drop')}</Button>
+      <DropButton count={epochCount} />
       {end === null ? (
         <Button type="primary" disabled={taken.length === 0} onClick={() => stop()}>
           {t('measuring.enough', { count: taken.length })}
@@ -196,7 +210,7 @@ function Actions({ measuring: { end, taken }, use }: ActionsProps) {
         <Button
           type="primary"
           disabled={taken.length === 0 || !isWhole || (needsReason && reason.trim() === '')}
-          onClick={() => void takeOnce()}
+          onClick={onUse}
         >
           {t(
             needsReason
@@ -209,6 +223,28 @@ function Actions({ measuring: { end, taken }, use }: ActionsProps) {
           )}
         </Button>
       )}
+      {sameMark && <SameMarkDialog {...sameMark} onNewMark={() => void takeOnce()} onClose={() => setSameMark(null)} />}
     </div>
+  );
+}
+
+/** Gives up what was measured; epochs that cannot be had again are asked about. */
+function DropButton({ count }: { count: number }) {
+  const t = useTexts('maps');
+  const drop = useSetAtom(dropMeasuringAtom);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => (count > 0 ? setAsking(true) : drop())}>{t('measuring.drop')}</Button>
+      <ConfirmDialog
+        open={isAsking}
+        kind="delete"
+        text={t('measuring.dropQuestion', { count })}
+        yesLabel={t('measuring.drop')}
+        noLabel={t('measuring.keep')}
+        onYes={() => drop()}
+        onNo={() => setAsking(false)}
+      />
+    </>
   );
 }

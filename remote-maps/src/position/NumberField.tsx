@@ -1,4 +1,5 @@
 import { useLanguage } from '@feltbok/shared/i18n/i18n';
+import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
 import { TextField } from '@feltbok/shared/ui/fields';
 import { useState } from 'react';
 
@@ -18,9 +19,7 @@ interface NumberFieldProps {
 export function NumberField({ label, value, isAllowed, error, onChange, isSigned = false }: NumberFieldProps) {
   const language = useLanguage();
   const [typed, setTyped] = useState(
-    value === null
-      ? ''
-      : new Intl.NumberFormat(language, { maximumFractionDigits: 4, useGrouping: false }).format(value),
+    value === null ? '' : createNumberFormat(language, { maximumFractionDigits: 4, useGrouping: false }).format(value),
   );
   return (
     <TextField

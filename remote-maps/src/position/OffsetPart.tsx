@@ -1,6 +1,7 @@
 import { measurementLimits } from '@feltbok/shared/domain/boundary-mark-limits';
 import { type OffsetSide, offsetSides, offsetWays } from '@feltbok/shared/domain/mark-measurement';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
 import { Button } from '@feltbok/shared/ui/core';
 import { SelectField } from '@feltbok/shared/ui/fields';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -126,7 +127,7 @@ function Result() {
   const language = useLanguage();
   const error = useAtomValue(offsetErrorAtom);
   const made = useAtomValue(newMeasurementAtom);
-  const metres = new Intl.NumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  const metres = createNumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
   if (error)
     return (
       <p className="fb-measuring-stop fb-field-error" role="alert">

@@ -6,6 +6,7 @@ import { PositionLayer } from '../map/position-layer';
 import { markMeasuringAtom, stopMeasuringAtom } from '../marks/measuring.state';
 import { targetAtom } from '../marks/stake-out-target.state';
 import { followAtom, isFollowingAtom, positionAtom, stopPositionAtom } from './position.state';
+import { useEndOfFollowing } from './use-end-of-following';
 import { useReceiverNotice } from './use-receiver-notice';
 import { useReceiverResumption } from './use-receiver-resumption';
 
@@ -24,13 +25,14 @@ export function PositionOnMap({ map }: { map: FieldMap }) {
 
   useReceiverResumption();
   useReceiverNotice();
+  useEndOfFollowing(map);
   useEffect(() => map.add(layer), [map, layer]);
   useEffect(() => {
     const boundary = target?.from ? [target.from.position, target.position] : [];
     layer.show(fix, target?.position ?? null, boundary);
   }, [layer, fix, target]);
   useEffect(() => {
-    if (fix && isFollowing) map.moveTo(fix.position);
+    if (fix && isFollowing) map.follow(fix.position);
   }, [map, fix, isFollowing]);
   useEffect(
     () => () => {

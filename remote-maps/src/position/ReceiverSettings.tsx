@@ -1,6 +1,7 @@
 import { measurementLimits } from '@feltbok/shared/domain/boundary-mark-limits';
 import { correctionSources } from '@feltbok/shared/domain/mark-measurement';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
 import { CheckboxField, SelectField, TextField } from '@feltbok/shared/ui/fields';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
@@ -48,7 +49,7 @@ function AntennaHeight() {
   const t = useTexts('maps');
   const language = useLanguage();
   const [{ antennaHeight, antennaRadius }, choose] = useAtom(receiverOptionsAtom);
-  const asTyped = new Intl.NumberFormat(language, { maximumFractionDigits: 4 });
+  const asTyped = createNumberFormat(language, { maximumFractionDigits: 4 });
   const [typed, setTyped] = useState(antennaHeight === undefined ? '' : asTyped.format(antennaHeight));
   const isSlant = antennaRadius !== undefined;
   return (

@@ -1,6 +1,7 @@
 import { formatDate } from '@feltbok/shared/domain/dates';
 import { fixedLimits, planeSigma } from '@feltbok/shared/domain/mean-verdict';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
 import { useAtomValue } from 'jotai';
 import { deviationText } from '../geometry/measure-text.domain';
 import { heightStraightUp } from '../receiver/antenna.domain';
@@ -30,8 +31,8 @@ export function ReceiverStatus() {
   const { quality, height, sigma, pdop, satellites, correctionAge } = epoch;
   // Green is for centimetres alone.
   const isDoubtful = quality === 'fixed' && sigma !== null && planeSigma(sigma) > fixedLimits.plane;
-  const inMillimetres = new Intl.NumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const inMillimetres = createNumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  const number = createNumberFormat(language, { maximumFractionDigits: 1 });
   const known = [
     sigma && t('receiver.status.plane', { metres: deviationText(planeSigma(sigma), language) }),
     sigma && sigma.height !== null && t('receiver.status.height', { metres: deviationText(sigma.height, language) }),

@@ -1,4 +1,5 @@
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
@@ -96,11 +97,11 @@ function Antenna() {
   const height = useAtomValue(stakeOutAntennaAtom);
   const error = useAtomValue(antennaErrorAtom);
   if (height === undefined) return null;
-  const metres = new Intl.NumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
-  const signed = new Intl.NumberFormat(language, {
+  const metres = createNumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  const signed = createNumberFormat(language, {
     minimumFractionDigits: 3,
     maximumFractionDigits: 3,
-    signDisplay: 'always',
+    signDisplay: 'exceptZero',
   });
   return (
     <>

@@ -1,6 +1,7 @@
 import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
-import type { KnownPoint, PointControl } from '@feltbok/shared/domain/control-measurement';
+import { isControlBeyond, type KnownPoint, type PointControl } from '@feltbok/shared/domain/control-measurement';
 import { submit } from '@feltbok/shared/editing/submit';
+import { repeatDemandsAtom } from '@feltbok/shared/session/session.state';
 import { controlAddition } from '@feltbok/shared/sync/kinds/control-measurement.domain';
 import { atom } from 'jotai';
 import { convertedHeight } from '../coordinates/height-conversion.domain';
@@ -8,7 +9,7 @@ import { geoPositionOf } from '../coordinates/utm.domain';
 import { heightGridsAtom } from '../map-services/height-grids.state';
 import { dropMeasuringAtom, markMeasuringAtom } from '../marks/measuring.state';
 import { zoneOf } from '../marks/model/mark-form.domain';
-import { makeMeasurementAtom, newMeasurementAtom } from './measured-mark.state';
+import { judgeUseAtom, type MarkBasis, makeMeasurementAtom, newMeasurementAtom } from './measured-mark.state';
 
 /** The point that the receiver is checked on, its height above the ellipsoid as the grids have it; null where it is on none. */
 export const knownPointAtom = atom((get): KnownPoint | null => {
@@ -25,6 +26,19 @@ export const controlAtom = atom((get): PointControl | null => {
   const [point, measurement] = [get(knownPointAtom), get(newMeasurementAtom)];
   return point && measurement && { point, measurement };
 });
+
+/** Whether the control lies farther from the known point than is tolerated; false where none is measured. */
+const isControlBeyondAtom = atom((get): boolean => {
+  const control = get(controlAtom);
+  return control !== null && isControlBeyond(control, get(repeatDemandsAtom));
+});
+
+/** Whether what was measured is beyond a limit, so that its use takes a reason. */
+export const isBeyondLimitsAtom = atom(
+  (get) =>
+    (basis: MarkBasis): boolean =>
+      get(isControlBeyondAtom) || get(judgeUseAtom)(basis).length > 0,
+);
 
 /** Saves what was measured of the known point, with the case. */
 export const saveControlAtom = atom(null, async (get, set, reason: string): Promise<void> => {

@@ -127,3 +127,24 @@ test('[GNS-10] a catalogue without control points says what else there is', asyn
   await user.click(screen.getByRole('button', { name: 'Finn fastmerker her' }));
   expect(await screen.findByText(/^Kartkatalogen har ikke noe kartlag med fastmerker/)).toBeVisible();
 });
+
+test('[FLT-25] a control far off warns, and is saved with a reason alone', async () => {
+  const { store, send, user, api } = await onTheMark(10.87);
+  await user.click(await screen.findByRole('button', { name: /^13 · / }));
+  for (const second of [1, 2]) await send(second);
+  await user.click(screen.getByRole('button', { name: 'Stopp med 2 epoker' }));
+  const panel = screen.getByRole('region', { name: 'Epoker som er målt' });
+  expect(panel).toHaveAttribute('data-verdict', 'beyond');
+  const difference = await screen.findByText(/^10,870\sm fra det kjente punktet/);
+  const place = screen.getByText(/^N 6.689.353/);
+  expect(difference.compareDocumentPosition(place)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByText(/^Avviket i grunnriss er over toleransen på 0,100/)).toHaveRole('alert');
+  expect(screen.getByText('Utenfor kravene')).toBeVisible();
+  const confirm = screen.getByRole('button', { name: 'Bekreft og bruk' });
+  expect(confirm).toBeDisabled();
+  await user.type(screen.getByRole('textbox', { name: /^Hvorfor posisjonen/ }), 'Feil fastmerke');
+  api.serve(savingCall, 503, {});
+  await user.click(confirm);
+  await waitFor(() => expect(store.get(markMeasuringAtom)).toBeNull());
+  expect(screen.getByText('10,87 m fra punktet, utenfor kravene')).toHaveClass('fb-field-error');
+});

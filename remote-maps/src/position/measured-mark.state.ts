@@ -1,13 +1,14 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { fieldsOfMeasurement, type MarkMeasurement, type PositionFrame } from '@feltbok/shared/domain/mark-measurement';
-import { judgeMean, type MeanFinding } from '@feltbok/shared/domain/mean-verdict';
+import { fixedLimits, judgeMean, type MeanFinding } from '@feltbok/shared/domain/mean-verdict';
 import { type MeasuredPlace, meanOfMeasurements } from '@feltbok/shared/domain/repeated-measurement';
 import { sha256OfText } from '@feltbok/shared/domain/signature-evidence';
 import { atom } from 'jotai';
 import { changeMapUseAtom } from '../controls/map-use.state';
+import { inZone } from '../coordinates/utm.domain';
 import { addDrawnMarkAtom, changeMarkFormAtom, editMarkAtom, leaveMarkAtom } from '../marks/mark-edit.state';
-import { caseZoneAtom, markByUuidAtom } from '../marks/marks.state';
+import { caseZoneAtom, listedMarksAtom, markByUuidAtom } from '../marks/marks.state';
 import { addPlaceAtom, dropMeasuringAtom, markMeasuringAtom } from '../marks/measuring.state';
 import { withMeasurement, zoneOf } from '../marks/model/mark-form.domain';
 import { measurementsInZone } from '../marks/model/measurements-in-zone.domain';
@@ -134,6 +135,33 @@ export const judgeUseAtom = atom((get) => (basis: MarkBasis): MeanFinding[] => {
   const measurement = get(newMeasurementAtom);
   const mean = basis === 'mean' ? get(meanOfAllAtom) : null;
   return [...(measurement ? judgeMean(measurement) : []), ...(mean ? judgeMean(mean, get(meanLimitsAtom)) : [])];
+});
+
+/** A mark of the case, and its distance from what was measured, in metres. */
+export interface MarkNearby {
+  mark: KnownMark;
+  distance: number;
+}
+
+/** Metres: what a fixed solution is not beyond. Marks do not stand that near to each other. */
+const sameMarkDistance = fixedLimits.plane;
+
+/** The mark that lies where the new one would; null where none does, or a mark was chosen to be measured. */
+export const sameMarkAtom = atom((get): MarkNearby | null => {
+  const state = get(markMeasuringAtom);
+  const measurement = get(newMeasurementAtom);
+  if (!measurement || !state || state.markUuid !== null || state.known) return null;
+  const zone = get(measuredZoneAtom);
+  let nearest: MarkNearby | null = null;
+  for (const { mark } of get(listedMarksAtom)) {
+    const ownZone = zoneOf(mark.utmType);
+    // Places that were measured before this one are in the zone of the case.
+    if (ownZone !== zone && state.places.length > 0) continue;
+    const { north, east } = inZone({ north: mark.north, east: mark.east, zone: ownZone }, zone);
+    const distance = Math.hypot(north - measurement.north, east - measurement.east);
+    if (distance <= (nearest?.distance ?? sameMarkDistance)) nearest = { mark, distance };
+  }
+  return nearest;
 });
 
 /** What a mark that is there already goes by from now on. */

@@ -4,7 +4,7 @@ import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { utmOf } from '../coordinates/utm.domain';
@@ -27,7 +27,7 @@ beforeAll(() => {
 let stop = () => {};
 afterEach(() => stop());
 
-const map = { add: () => () => undefined, moveTo() {} } as never;
+const map = { add: () => () => undefined, follow() {}, listenForMoves: () => () => undefined } as never;
 
 /** The panel with a receiver on the device that the test speaks for. */
 async function withReceiver(
@@ -132,6 +132,55 @@ test.each([
   },
 );
 
+/** A mark where the receiver of these tests stands. */
+function markHere(metresNorth: number): BoundaryMark {
+  const { north, east } = utmOf({ latitude: message.latitude, longitude: message.longitude }, 32);
+  return savedMark({ north: north + metresNorth, east });
+}
+
+test('[FLT-25] a measurement where a mark lies can become one of that mark', async () => {
+  const { store, send, user } = await withReceiver('network', jest.fn(), [markHere(0.003)]);
+  for (const second of [1, 2, 3]) await send(second);
+  await user.click(screen.getByRole('button', { name: 'Lag grensepunkt' }));
+  const question = await screen.findByRole('dialog', { name: 'Det ligger et grensepunkt her' });
+  expect(question).toHaveTextContent('Målingen ligger 3 mm fra 13.');
+  expect(store.get(markEditAtom)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Ny måling av 13' }));
+  expect(await screen.findByRole('heading', { name: 'Innmåling av 13' })).toBeVisible();
+  expect(store.get(markMeasuringAtom)?.measuring.taken).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: 'Legg til målingen' }));
+  const mark = await madeMark(store);
+  expect(mark?.uuid).toBe(savedMark().uuid);
+});
+
+test('[FLT-25] a second mark in one place is made on request alone', async () => {
+  const { store, send, user } = await withReceiver('network', jest.fn(), [markHere(0.003)]);
+  for (const second of [1, 2, 3]) await send(second);
+  await user.click(screen.getByRole('button', { name: 'Lag grensepunkt' }));
+  await user.click(await screen.findByRole('button', { name: 'Lag et nytt grensepunkt' }));
+  expect((await madeMark(store))?.uuid).not.toBe(savedMark().uuid);
+});
+
+test('[FLT-25] a mark farther off than a fixed solution is not asked about', async () => {
+  const { store, send, user } = await withReceiver('network', jest.fn(), [markHere(0.11)]);
+  for (const second of [1, 2, 3]) await send(second);
+  await user.click(screen.getByRole('button', { name: 'Lag grensepunkt' }));
+  expect((await madeMark(store))?.metaType).toBe('User');
+});
+
+test('[FLT-25] epochs are discarded only when the user has confirmed it', async () => {
+  const { store, send, user } = await withReceiver();
+  await send(1);
+  await user.click(screen.getByRole('button', { name: 'Forkast' }));
+  expect(await screen.findByText('Vil du forkaste målingen? 1 epoke går tapt.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Behold målingen' }));
+  expect(store.get(markMeasuringAtom)?.measuring.taken).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Forkast' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Forkast' }));
+  expect(store.get(markMeasuringAtom)).toBeNull();
+});
+
 test('[DEV-2] the hand is busy while epochs are taken; a shown position alone is nothing', async () => {
   const app = await openMarks();
   stop = app.engine.stop;
@@ -219,6 +268,8 @@ test('[GNS-4] what was measured is given up', async () => {
   const { send, store, user } = await withReceiver();
   await send(1);
   await user.click(screen.getByRole('button', { name: 'Forkast' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Forkast' }));
   expect([store.get(markMeasuringAtom), store.get(markEditAtom)]).toEqual([null, null]);
 });
 

@@ -95,6 +95,23 @@ test('[FLT-21] a stored property shows without waiting for its service', async (
   expect(store.get(propertyLoadAtom).phase).toBe('completed');
 });
 
+test('[FLT-25] catalogue and property that were seen are there after a reload without contact', async () => {
+  const device = await openDevice(crypto.randomUUID());
+  const network = servedNetwork();
+  serveMaps(network);
+  const load = async () => {
+    const { store } = await storeWithOpenCase(network);
+    store.set(provideDeviceStoreAtom, device);
+    await store.set(loadCatalogueAtom);
+    await store.set(loadPropertyAtom);
+    return store;
+  };
+  await load();
+  for (const address of [addresses.capabilities, addresses.appServices, addresses.property]) network.remove(address);
+  const reloaded = await load();
+  expect(reloaded.get(propertyOutlineAtom)?.box.north).toBe(60.322);
+});
+
 test('before there is a catalogue there is nothing to ask', async () => {
   const network = servedNetwork();
   const { store } = await storeWithOpenCase(network);

@@ -3,7 +3,7 @@ import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { atom } from 'jotai';
 import { catalogueAtom } from '../catalogue/catalogue.state';
 import type { PropertyOutline } from '../geometry/parcels.domain';
-import { isDefect, type MapServiceFailure } from '../map-services/map-service.data';
+import { isDefect, type MapServiceFailure, rememberOnly } from '../map-services/map-service.data';
 import { storedMapAtom } from '../map-services/stored-map.state';
 import { fetchPropertyOutline, recallPropertyOutline } from './property.data';
 import type { PropertyNumber } from './property.domain';
@@ -63,7 +63,7 @@ export const loadPropertyAtom = atom(null, async (get, set) => {
   const isStillAsked = () => get(loadAtom)?.key === key;
   if (!isStillAsked()) return;
   if (recalled) set(loadAtom, { key, load: { phase: 'completed', outline: recalled } });
-  const answer = await fetchPropertyOutline(service, property);
+  const answer = await fetchPropertyOutline(service, property, rememberOnly(get(storedMapAtom)));
   if (!isStillAsked()) return;
   const isSame = answer.ok && JSON.stringify(answer.value) === JSON.stringify(recalled);
   // The stored parcels stand in for a service that does not answer.

@@ -1,5 +1,10 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { controlDifference, controlFindings, type PointControl } from '@feltbok/shared/domain/control-measurement';
+import {
+  controlDifference,
+  controlFindings,
+  getControlDemands,
+  type PointControl,
+} from '@feltbok/shared/domain/control-measurement';
 import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
 import type { RepeatDemands } from '@feltbok/shared/domain/repeated-measurement';
 import type { nb } from '../i18n/nb';
@@ -140,7 +145,7 @@ function differenceIn(
   { paper, report }: Pick<ReportTexts, 'paper' | 'report'>,
 ): string {
   const { north, east, height, distance } = controlDifference(control);
-  const verdicts = verdictsOf(controlFindings(control, demands), demands, paper, report.otherFrame);
+  const verdicts = verdictsOf(controlFindings(control, demands), getControlDemands(demands), paper, report.otherFrame);
   const along = withValues(report.along, { distance: metres(distance), north: signed(north), east: signed(east) });
   const up =
     height === null ? report.noHeight : withValues(paper.measured.heightDifference, { metres: signed(height) });

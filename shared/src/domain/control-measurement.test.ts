@@ -1,5 +1,11 @@
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
-import { controlDifference, controlError, controlFindings, type KnownPoint } from './control-measurement';
+import {
+  controlDifference,
+  controlError,
+  controlFindings,
+  isControlBeyond,
+  type KnownPoint,
+} from './control-measurement';
 
 const point: KnownPoint = {
   ...{ name: 'F31 Kirka', source: 'catalogue', north: 6689343.05, east: 370761.07, utmType: 25832 },
@@ -36,4 +42,11 @@ test('[GNS-10] a control holds where the measurement does, in the zone of the po
   expect(controlError({ point, measurement })).toBeNull();
   expect(controlError({ point: { ...point, utmType: 25833 }, measurement })).toBe('measurement.utmType');
   expect(controlError({ point, measurement: sampleMeasurement({ frame: 'unknown' }) })).toBe('measurement.reason');
+});
+
+test('[FLT-25] without tolerances a control is judged by those of a fixed solution', () => {
+  expect(isControlBeyond({ point, measurement }, {})).toBe(false);
+  const farOff = { ...point, north: point.north + 10.87 };
+  expect(controlFindings({ point: farOff, measurement }, {})).toEqual(['plane']);
+  expect(isControlBeyond({ point: farOff, measurement }, {})).toBe(true);
 });

@@ -1,6 +1,7 @@
 import type { epsgOfUtmZone } from './coordinates';
 import type { MarkHeight } from './mark-height';
 import { type MarkMeasurement, measurementError } from './mark-measurement';
+import { fixedLimits } from './mean-verdict';
 import { type RepeatDemands, type RepeatFinding, repeatFindings } from './repeated-measurement';
 
 /** Who says where a known point is: a catalogue of control points, a mark that was imported or saved, or the user. */
@@ -47,15 +48,24 @@ export function controlDifference({ point, measurement }: PointControl): Control
   return { north, east, height, distance: Math.hypot(north, east) };
 }
 
-/** What speaks against a control: another frame than that of the point, or a difference beyond the customer's tolerance. */
-export const controlFindings = (
-  control: PointControl,
-  { planeTolerance, heightTolerance }: RepeatDemands,
-): RepeatFinding[] =>
+/** What a control is judged by, in metres: the customer's tolerances, else what no fixed solution is beyond. */
+export const getControlDemands = ({ planeTolerance, heightTolerance }: RepeatDemands) => ({
+  planeTolerance: planeTolerance ?? fixedLimits.plane,
+  heightTolerance: heightTolerance ?? fixedLimits.height,
+});
+
+/** What speaks against a control: another frame than that of the point, or a difference beyond the tolerance. */
+export const controlFindings = (control: PointControl, demands: RepeatDemands): RepeatFinding[] =>
   repeatFindings(
     { ...controlDifference(control), minutes: 0, isSameFrame: control.measurement.frame === 'EUREF89' },
-    { planeTolerance, heightTolerance },
+    getControlDemands(demands),
   );
+
+/** Whether a control lies farther from the known point than is tolerated. */
+export function isControlBeyond(control: PointControl, demands: RepeatDemands): boolean {
+  const findings = controlFindings(control, demands);
+  return findings.includes('plane') || findings.includes('height');
+}
 
 /** What of a control does not hold by itself, as the path of a field; null when all does. */
 export function controlError({ point, measurement }: PointControl): string | null {

@@ -1,8 +1,10 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { boundaryAdjustmentAtom } from '@feltbok/shared/session/session.state';
 import { CheckIcon, WarningIcon } from '@feltbok/shared/ui/icons';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
 import { areaChangeAtom } from './area.state';
+import { showAreaAtom } from './picked-corners.state';
 import { useAreaNumbers } from './use-area-numbers';
 
 /** The area of the chosen marks as it is now, its change, and what of the limits it goes beyond; nothing without an area. */
@@ -10,6 +12,8 @@ export function AreaLine() {
   const t = useTexts('maps');
   const numbers = useAreaNumbers();
   const { areas, change } = useAtomValue(areaChangeAtom);
+  const showArea = useSetAtom(showAreaAtom);
+  useEffect(() => showArea(), [showArea]);
   const { changePercent, changeArea, givenAwayPercent } = useAtomValue(boundaryAdjustmentAtom);
   if (!areas) return null;
   const limits = {

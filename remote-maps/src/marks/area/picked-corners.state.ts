@@ -49,6 +49,17 @@ export const loadAreaChoiceAtom = atom(null, async (get, set) => {
   set(stateAtom, { whose, picked: new Set(picked), registered });
 });
 
+const shownLinesAtom = atom(0);
+
+/** Whether the area is shown in a panel; it is drawn on the map as long. */
+export const isAreaShownAtom = atom((get) => get(shownLinesAtom) > 0);
+
+/** @returns ends it */
+export const showAreaAtom = atom(null, (_get, set) => {
+  set(shownLinesAtom, (count) => count + 1);
+  return () => set(shownLinesAtom, (count) => count - 1);
+});
+
 export const pickedCornersAtom = atom(
   (get) => get(areaChoiceAtom).picked,
   (get, set, picked: ReadonlySet<string>) => set(areaChoiceAtom, { ...get(areaChoiceAtom), picked }),

@@ -155,6 +155,8 @@ function Loss({ loss, marks, format, system }: Written & ExportPlan['losses'][nu
   );
 }
 
+const heightLosses: readonly ExportLoss[] = ['heightSystem', 'heightOfFile', 'heightSigma', 'heightNotConverted'];
+
 function useLossDetail(format: ExportFormat): (loss: ExportLoss, mark: KnownMark) => string {
   const t = useTexts('maps');
   const heightTextOf = useHeightText();
@@ -162,8 +164,7 @@ function useLossDetail(format: ExportFormat): (loss: ExportLoss, mark: KnownMark
     if (loss === 'cutName' || loss === 'blanks') return nameInKof(mark);
     if (loss === 'name') return mark.name;
     if (loss === 'type') return mark.typeOfBoundaryMark;
-    if (loss === 'heightSystem' || loss === 'heightOfFile' || loss === 'heightNotConverted')
-      return mark.height ? heightTextOf(mark.height) : '';
+    if (heightLosses.includes(loss)) return mark.height ? heightTextOf(mark.height) : '';
     if (loss !== 'fields') return '';
     return missingFields(mark, format)
       .map((field) => t(`marks.fields.${field}`))

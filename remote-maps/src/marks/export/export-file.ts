@@ -14,7 +14,7 @@ import {
 import { fieldsWithoutGeoJson, geoJsonLosses, geoJsonText } from './write-geojson.domain';
 import { fieldsWithoutGml, gmlLosses, gmlText } from './write-gml.domain';
 import { type ExportLoss, exportLosses, fieldsWithoutKof, kofBytes, kofLosses, kofText } from './write-kof.domain';
-import { fieldsWithoutSosi, heightSystemOfFile, sosiBytes, sosiLosses, sosiText } from './write-sosi.domain';
+import { fieldsWithoutSosi, findHeightSystem, sosiBytes, sosiLosses, sosiText } from './write-sosi.domain';
 
 export const exportFormats = ['KOF', 'GeoJSON', 'SOSI', 'GML'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -57,7 +57,7 @@ export function planExport(
 ): ExportPlan {
   const { format, system, triangles = null, heights = null } = order;
   const marks = heights ? withHeightsIn(order.marks, heights) : order.marks;
-  const heightsOfFile = heightSystemOfFile(marks);
+  const heightsOfFile = findHeightSystem(marks);
   const ofFormat = (one: PlacedMark): ExportLoss[] => {
     if (format === 'KOF') return kofLosses(one, system);
     if (format === 'SOSI') return sosiLosses(one.mark, heightsOfFile);

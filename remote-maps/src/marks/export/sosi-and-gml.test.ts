@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import type { HeightSystem } from '@feltbok/shared/domain/mark-height';
 import { ntmSystem, systemOfZone } from '../../coordinates/coordinate-system.domain';
 import { degreesToPlane, utmPlane } from '../../coordinates/planes.domain';
 import { savedMark } from '../../testing/sample-marks';
@@ -133,6 +134,42 @@ test('[CAD-6] what SOSI does not carry of a mark is named before', () => {
     ['sosiLetters', 'e'],
     ['fields', 'a', 'b', 'c'],
   ]);
+});
+
+const manyMarks = (system: HeightSystem, count: number, sigma: number | null = null) =>
+  Array.from({ length: count }, (_, index) =>
+    savedMark({
+      uuid: `${system}-${index}`,
+      boundaryPointNumber: `${index}`,
+      north: 6_689_000 + index,
+      east: system === 'NN2000' ? 370_000 : 371_000,
+      height: { value: 20 + index / 1000, system, sigma },
+    }),
+  );
+
+test.each([
+  ['ellipsoidal', 'NN2000'],
+  ['NN2000', 'unknown'],
+] as const)('[FLT-25] SOSI: one height in %s leaves 54 in %s in the file', async (first, most) => {
+  const all = [...manyMarks(first, 1), ...manyMarks(most, 54)];
+  const { losses } = planExport(order('SOSI', systemOfZone(32), all));
+  const lost = losses.find(({ loss }) => loss === 'heightOfFile');
+  expect(lost?.marks.map(({ uuid }) => uuid)).toEqual([`${first}-0`]);
+  const outcome = await importFile({ file: fileOf('SOSI', systemOfZone(32), all), zone: 32, known: [] });
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  const read = [...readImportedMarks(outcome.points, 32, 1)];
+  expect(read.filter(({ height }) => height?.system === most)).toHaveLength(54);
+  expect(read.at(-1)?.height).toEqual({ value: 20.053, system: most, sigma: null });
+});
+
+test('[FLT-25] SOSI: a height whose σ is rounded is in the file, and named so', async () => {
+  const marks = manyMarks('NN2000', 2, 0.013);
+  const { losses } = planExport(order('SOSI', systemOfZone(32), marks));
+  expect(losses.map(({ loss }) => loss)).toEqual(['heightSigma', 'fields']);
+  const outcome = await importFile({ file: fileOf('SOSI', systemOfZone(32), marks), zone: 32, known: [] });
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  const heights = [...readImportedMarks(outcome.points, 32, 1)].map(({ height }) => height);
+  expect(heights).toMatchObject([{ value: 20, sigma: 0.01 }, { value: 20.001 }]);
 });
 
 /** As other programs write it: an origin, centimetres, words in lines of their own, nodes and comments. */

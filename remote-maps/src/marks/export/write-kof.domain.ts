@@ -29,7 +29,8 @@ export const fieldsWithoutKof = markFieldNames.filter((field) => !fieldsOfKof.in
  * - `letters`: its name is no Latin-1, which every program reads
  * - `type`: its type is none that an import reads
  * - `heightNotConverted`: its height is not in the system that was asked for
- * - `heightOfFile`: its height has another zero than the others of the file, or σ is finer than a centimetre
+ * - `heightOfFile`: its height has another zero than most others of the file, and is left out
+ * - `heightSigma`: σ of its height is finer than a centimetre, and is rounded
  * - `sosiLetters`: its number has letters that become question marks
  * - `heightSystem`: its height stands without its system and σ
  * - `fields`: other fields are missing
@@ -46,6 +47,7 @@ export const exportLosses = [
   'heightSystem',
   'heightNotConverted',
   'heightOfFile',
+  'heightSigma',
   'sosiLetters',
   'fields',
 ] as const;

@@ -8,19 +8,31 @@ export const fieldsWithoutSosi: readonly MarkField[] = [
   ...(['name', 'status', 'approved', 'codeForSurvey', 'claimByAttendees', 'settlement'] as const),
 ];
 
-/** A file has one zero for all its heights: that of the first mark whose is known. */
-export const heightSystemOfFile = (marks: readonly KnownMark[]): HeightSystem | null =>
-  marks.find(({ height }) => height && height.system !== 'unknown')?.height?.system ?? null;
+/**
+ * A file has one zero for all its heights: that of most marks, so that as few heights as can be are left out.
+ * @returns null where no mark has a height
+ */
+export function findHeightSystem(marks: readonly KnownMark[]): HeightSystem | null {
+  const counts = new Map<HeightSystem, number>();
+  for (const { height } of marks) if (height) counts.set(height.system, (counts.get(height.system) ?? 0) + 1);
+  let most: HeightSystem | null = null;
+  for (const [system, count] of counts) {
+    const known = most === null ? 0 : (counts.get(most) ?? 0);
+    // Of as many, those of a known system are worth more.
+    if (count > known || (count === known && most === 'unknown')) most = system;
+  }
+  return most;
+}
 
-/** What SOSI does not carry of a mark, or not as it is. @param heights see `heightSystemOfFile` */
+/** What SOSI does not carry of a mark, or not as it is. @param heights see `findHeightSystem` */
 export function sosiLosses(mark: KnownMark, heights: HeightSystem | null): ExportLoss[] {
-  const { typeOfBoundaryMark: type, boundaryPointNumber: number, height } = mark;
-  const isWhole = !height || (hasHeightIn(mark, heights) && isCentimetres(height.sigma));
+  const { typeOfBoundaryMark: type, boundaryPointNumber: number, height = null } = mark;
   const is: Partial<Record<ExportLoss, boolean>> = {
     sosiLetters: !inIso8859(wordOf(number)),
     blanks: wordOf(number) !== number,
     type: type !== '' && !/^\d{2}$/.test(type),
-    heightOfFile: !isWhole,
+    heightOfFile: height !== null && height.system !== heights,
+    heightSigma: height !== null && height.system === heights && !isCentimetres(height.sigma),
     fields: filledFields(mark, fieldsWithoutSosi).length > 0,
   };
   return (Object.keys(is) as ExportLoss[]).filter((loss) => is[loss]);
@@ -28,8 +40,6 @@ export function sosiLosses(mark: KnownMark, heights: HeightSystem | null): Expor
 
 const isCentimetres = (sigma: number | null) =>
   sigma === null || Math.abs(sigma * 100 - Math.round(sigma * 100)) < 1e-9;
-const hasHeightIn = ({ height }: KnownMark, heights: HeightSystem | null) =>
-  height != null && (heights === null ? height.system === 'unknown' : height.system === heights);
 
 export interface SosiFile {
   system: PlaneSystem;
@@ -52,8 +62,8 @@ export function sosiText(
   { system, date }: SosiFile,
 ): string {
   const places = [...marks, ...boundaries.flat()];
-  const heights = heightSystemOfFile(marks.map(({ mark }) => mark));
-  const datum = heights === null ? [] : [`...VERT-DATUM ${datums[heights]}`];
+  const heights = findHeightSystem(marks.map(({ mark }) => mark));
+  const datum = heights === null || heights === 'unknown' ? [] : [`...VERT-DATUM ${datums[heights]}`];
   const lines = [
     ...['.HODE', '..TEGNSETT ISO8859-10', '..TRANSPAR', `...KOORDSYS ${system.sosi}`, ...datum],
     ...['...ORIGO-NØ 0 0', '...ENHET 0.001', '...ENHET-H 0.001'],
@@ -86,7 +96,7 @@ function corner(
 
 function markLines({ mark, north, east }: PlacedMark, number: number, heights: HeightSystem | null): string[] {
   const { height, typeOfBoundaryMark: type, typeOfGround: ground, boundaryPointNumber } = mark;
-  const hasHeight = hasHeightIn(mark, heights);
+  const hasHeight = height?.system === heights;
   const place = [north, east, ...(hasHeight && height ? [Math.round(height.value * 1000)] : [])];
   const quality = qualityOf(mark, hasHeight);
   return [

@@ -1,0 +1,37 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
+import { type MapNotice, useMapNotice } from '../controls/map-notices.state';
+import type { FieldMap } from '../map/field-map';
+import { followAtom, isFollowingAtom } from './position.state';
+
+/** Whoever sends the map to another place wants it to stay there: the map no longer follows the position, and says so. */
+export function useEndOfFollowing(map: FieldMap): void {
+  const t = useTexts('maps');
+  const store = useStore();
+  const follow = useSetAtom(followAtom);
+  const isFollowing = useAtomValue(isFollowingAtom);
+  const [hasEnded, setEnded] = useState(false);
+  useEffect(
+    () =>
+      map.listenForMoves(() => {
+        if (!store.get(isFollowingAtom)) return;
+        store.set(followAtom, false);
+        setEnded(true);
+      }),
+    [map, store],
+  );
+  useEffect(() => {
+    if (isFollowing) setEnded(false);
+  }, [isFollowing]);
+  const notice = useMemo((): MapNotice | null => {
+    if (!hasEnded) return null;
+    return {
+      key: 'following ended',
+      text: t('myPosition.followingEnded'),
+      action: { text: t('myPosition.follow'), onPress: () => follow(true) },
+      onHide: () => setEnded(false),
+    };
+  }, [hasEnded, t, follow]);
+  useMapNotice(notice);
+}
