@@ -244,8 +244,9 @@ test('[GNS-10] a receiver is checked on control points, without network on typed
   await typed.getByRole('button', { name: 'Mål det kjente punktet' }).click();
   const other = page.getByRole('complementary', { name: 'Innmåling av Trappa' });
   await expect(other.getByText('2 av 2 epoker')).toBeVisible();
+  await other.getByRole('textbox', { name: /^Hvorfor posisjonen/ }).fill('Trappa er bare omtrent målt');
   await context.setOffline(true);
-  await other.getByRole('button', { name: 'Lagre kontrollen' }).click();
+  await other.getByRole('button', { name: 'Bekreft og bruk' }).click();
   await panel.getByText('Kontroll på kjent punkt').click();
   await expect(controls.getByText(/^Trappa · /)).toBeVisible();
   const sent = page.waitForResponse((answer) => answer.url().endsWith('/api/ControlMeasurements'));
