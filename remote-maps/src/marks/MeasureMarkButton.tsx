@@ -1,10 +1,12 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
 import { positionPanelName } from '../controls/map-use.domain';
 import { changeMapUseAtom } from '../controls/map-use.state';
 import { leaveMarkAtom } from './mark-edit.state';
-import { beginMeasuringAtom } from './measuring.state';
+import { beginMeasuringAtom, measuredEpochsAtom } from './measuring.state';
 
 /** Measures a mark by the receiver, once more where it was measured before. */
 export function MeasureMarkButton({ uuid }: { uuid: string }) {
@@ -17,9 +19,26 @@ export function MeasureMarkButton({ uuid }: { uuid: string }) {
       begin(uuid);
       change({ type: 'panel opened', name: positionPanelName });
     });
+  const count = useAtomValue(measuredEpochsAtom);
+  const [isAsking, setAsking] = useState(false);
   return (
-    <Button size="large" onClick={measure}>
-      {t('measuring.again')}
-    </Button>
+    <>
+      <Button size="large" onClick={() => (count > 0 ? setAsking(true) : measure())}>
+        {t('measuring.again')}
+      </Button>
+      {/* A measurement that was neither used nor given up waits in the panel of positions. */}
+      <ConfirmDialog
+        open={isAsking}
+        kind="delete"
+        text={t('measuring.dropQuestion', { count })}
+        yesLabel={t('measuring.drop')}
+        noLabel={t('measuring.keep')}
+        onYes={() => {
+          setAsking(false);
+          measure();
+        }}
+        onNo={() => setAsking(false)}
+      />
+    </>
   );
 }

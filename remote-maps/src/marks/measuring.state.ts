@@ -31,6 +31,13 @@ const stateAtom = atom<MeasuringState | null>(null);
 /** The measurement that is under way, or waits to be used; null where there is none. */
 export const markMeasuringAtom = atom((get) => get(stateAtom));
 
+/** Epochs that are taken, and would be lost with the measurement. */
+export const measuredEpochsAtom = atom((get): number => {
+  const state = get(stateAtom);
+  if (!state) return 0;
+  return state.places.reduce((sum, place) => sum + place.epochs, state.measuring.taken.length);
+});
+
 const limitsAtom = atom((get) => choicesOf(get(layerChoicesAtom)).measuring ?? usualLimits);
 
 /** Stored on the device, for the same user. */

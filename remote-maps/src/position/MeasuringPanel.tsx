@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import { useOneAtATime } from '../controls/use-one-at-a-time';
 import { deviationText } from '../geometry/measure-text.domain';
-import { dropMeasuringAtom, markMeasuringAtom, stopMeasuringAtom } from '../marks/measuring.state';
+import { dropMeasuringAtom, markMeasuringAtom, measuredEpochsAtom, stopMeasuringAtom } from '../marks/measuring.state';
 import { RepeatedMeasurement } from '../marks/RepeatedMeasurement';
 import { useMarkName } from '../marks/use-mark-name';
 import { heightStraightUp } from '../receiver/antenna.domain';
@@ -184,9 +184,7 @@ function Actions({ measuring: { end, taken }, use }: ActionsProps) {
   const hasFindings = useAtomValue(isBeyondLimitsAtom)(use.basis);
   const stop = useSetAtom(stopMeasuringAtom);
   const take = useSetAtom(takeMeasurementAtom);
-  const state = useAtomValue(markMeasuringAtom);
-  const isControl = state?.known != null;
-  const epochCount = taken.length + (state?.places ?? []).reduce((sum, place) => sum + place.epochs, 0);
+  const isControl = useAtomValue(markMeasuringAtom)?.known != null;
   const isWhole = useAtomValue(isOffsetWholeAtom);
   const saveControl = useSetAtom(saveControlAtom);
   const needsReason = frame !== null || hasFindings;
@@ -201,7 +199,7 @@ function Actions({ measuring: { end, taken }, use }: ActionsProps) {
   };
   return (
     <div className="fb-measuring-actions">
-      <DropButton count={epochCount} />
+      <DropButton />
       {end === null ? (
         <Button type="primary" disabled={taken.length === 0} onClick={() => stop()}>
           {t('measuring.enough', { count: taken.length })}
@@ -229,8 +227,9 @@ function Actions({ measuring: { end, taken }, use }: ActionsProps) {
 }
 
 /** Gives up what was measured; epochs that cannot be had again are asked about. */
-function DropButton({ count }: { count: number }) {
+function DropButton() {
   const t = useTexts('maps');
+  const count = useAtomValue(measuredEpochsAtom);
   const drop = useSetAtom(dropMeasuringAtom);
   const [isAsking, setAsking] = useState(false);
   return (

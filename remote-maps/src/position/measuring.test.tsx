@@ -9,6 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { utmOf } from '../coordinates/utm.domain';
 import { addMapTexts } from '../i18n/texts';
+import { MeasureMarkButton } from '../marks/MeasureMarkButton';
 import { markEditAtom } from '../marks/mark-edit.state';
 import { beginMeasuringAtom, markMeasuringAtom, stopMeasuringAtom } from '../marks/measuring.state';
 import { openMarks } from '../testing/open-marks';
@@ -179,6 +180,22 @@ test('[FLT-25] epochs are discarded only when the user has confirmed it', async 
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Forkast' }));
   expect(store.get(markMeasuringAtom)).toBeNull();
+});
+
+test('[FLT-25] a measurement that waits is not lost when another mark is measured', async () => {
+  const { store, send, user } = await withReceiver();
+  await send(1);
+  render(
+    <Provider store={store}>
+      <MeasureMarkButton uuid={savedMark().uuid} />
+    </Provider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Mål inn med GNSS' }));
+  await user.click(await screen.findByRole('button', { name: 'Behold målingen' }));
+  expect(store.get(markMeasuringAtom)).toMatchObject({ markUuid: null, measuring: { taken: [{}] } });
+  await user.click(screen.getByRole('button', { name: 'Mål inn med GNSS' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Forkast' }));
+  expect(store.get(markMeasuringAtom)).toMatchObject({ markUuid: savedMark().uuid, measuring: { taken: [] } });
 });
 
 test('[DEV-2] the hand is busy while epochs are taken; a shown position alone is nothing', async () => {
