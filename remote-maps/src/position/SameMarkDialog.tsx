@@ -21,7 +21,7 @@ export function SameMarkDialog({ mark, distance, onNewMark, onClose }: SameMarkD
   const nameOf = useMarkName();
   const measureOnto = useSetAtom(measureOntoMarkAtom);
   const values = { name: nameOf(mark), distance: deviationText(distance, language) };
-  const closeAfter = (act: () => void) => () => {
+  const handleChoice = (act: () => void) => () => {
     onClose();
     act();
   };
@@ -32,10 +32,10 @@ export function SameMarkDialog({ mark, distance, onNewMark, onClose }: SameMarkD
       isCancelPlain
       onCancel={onClose}
       choices={[
-        <Button key="new" onClick={closeAfter(onNewMark)}>
+        <Button key="new" onClick={handleChoice(onNewMark)}>
           {t('measuring.sameMark.new')}
         </Button>,
-        <Button key="same" type="primary" onClick={closeAfter(() => measureOnto(mark.uuid))}>
+        <Button key="same" type="primary" onClick={handleChoice(() => measureOnto(mark.uuid))}>
           {t('measuring.sameMark.same', values)}
         </Button>,
       ]}

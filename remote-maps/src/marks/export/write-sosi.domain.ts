@@ -18,7 +18,7 @@ export function findHeightSystem(marks: readonly KnownMark[]): HeightSystem | nu
   let most: HeightSystem | null = null;
   for (const [system, count] of counts) {
     const known = most === null ? 0 : (counts.get(most) ?? 0);
-    // Of as many, those of a known system are worth more.
+    // Where the counts are equal, heights of a known system are worth more.
     if (count > known || (count === known && most === 'unknown')) most = system;
   }
   return most;

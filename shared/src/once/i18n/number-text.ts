@@ -1,7 +1,7 @@
 const numbers = new Map<string, Intl.NumberFormat>();
 
 /**
- * How the language writes numbers; what rounds to zero has no sign.
+ * Creates the form in which a language writes numbers; what rounds to zero has no sign.
  * @param language BCP 47
  */
 export function createNumberFormat(language: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
