@@ -8,7 +8,7 @@ const kind = 'map';
  * Answers that came while the user looked at maps: the newest stay, so that a reload without contact shows the same.
  */
 const recentKind = 'map-recent';
-/** As many answers as some twenty-five cases have. */
+/** Number of answers; a case has four. */
 const mostRecent = 100;
 /** Bytes: a larger answer would take the room of many. */
 const largestRecent = 5_000_000;
