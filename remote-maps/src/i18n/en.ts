@@ -771,7 +771,7 @@ export const en: TranslationOf<typeof nb> = {
       'The file header says {{order}}, but the numbers on {{count}} line do not fit that. Which order is right?',
     axisConflict_other:
       'The file header says {{order}}, but the numbers on {{count}} lines do not fit that. Which order is right?',
-    axisReading: 'Line {{number}}: north {{north}}, east {{east}}',
+    axisReading: 'Line {{number}}: north\u00a0{{north}}, east\u00a0{{east}}',
     placeOutside: 'Outside Norway. The lines will be rejected.',
     placeInNorway: 'In Norway',
     placeAway: 'In Norway, {{distance}}\u00a0km from the property',

@@ -760,7 +760,7 @@ export const nb = {
       'Filhodet sier {{order}}, men tallene på {{count}} linje passer ikke med det. Hvilken rekkefølge gjelder?',
     axisConflict_other:
       'Filhodet sier {{order}}, men tallene på {{count}} linjer passer ikke med det. Hvilken rekkefølge gjelder?',
-    axisReading: 'Linje {{number}}: nord {{north}}, øst {{east}}',
+    axisReading: 'Linje {{number}}: nord\u00a0{{north}}, øst\u00a0{{east}}',
     placeOutside: 'Utenfor Norge. Linjene blir avvist.',
     placeInNorway: 'I Norge',
     placeAway: 'I Norge, {{distance}}\u00a0km fra eiendommen',

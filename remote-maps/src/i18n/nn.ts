@@ -764,7 +764,7 @@ export const nn: TranslationOf<typeof nb> = {
       'Filhovudet seier {{order}}, men tala på {{count}} linje passar ikkje med det. Kva rekkjefølgje gjeld?',
     axisConflict_other:
       'Filhovudet seier {{order}}, men tala på {{count}} linjer passar ikkje med det. Kva rekkjefølgje gjeld?',
-    axisReading: 'Linje {{number}}: nord {{north}}, aust {{east}}',
+    axisReading: 'Linje {{number}}: nord\u00a0{{north}}, aust\u00a0{{east}}',
     placeOutside: 'Utanfor Noreg. Linjene blir avviste.',
     placeInNorway: 'I Noreg',
     placeAway: 'I Noreg, {{distance}}\u00a0km frå eigedomen',
