@@ -860,6 +860,10 @@ test('[FLT-25] a rejected login is reported, and the next one asks for the same 
   expect(app.store.get(signInRejectionAtom)).toEqual(rejection);
   expect(steps).toContain(`go to ${asked}`);
   expect(signIn.start).not.toHaveBeenCalled();
+  // The network comes and goes while the user reads.
+  signIn.resume.mockResolvedValue({ account: null, askedAddress: null, rejection: null });
+  await control.resume();
+  expect(app.store.get(signInRejectionAtom)).toEqual(rejection);
 });
 
 test('[FLT-25] a page left for a login asks again before unsaved work is left', async () => {

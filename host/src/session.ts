@@ -320,9 +320,11 @@ async function enter(works: Works, isFirst: boolean): Promise<'done' | Exclude<V
     const { account, askedAddress, rejection = null } = await works.signIn.resume();
     works.machine.apply({ type: 'account reported', account });
     const goToAsked = () => void (askedAddress && works.goTo(askedAddress));
-    works.store.set(signInRejectionAtom, rejection);
-    // The next login asks for the same address.
-    if (rejection) goToAsked();
+    if (rejection) {
+      works.store.set(signInRejectionAtom, rejection);
+      // The next login asks for the same address.
+      goToAsked();
+    }
     if (!account) return 'sign-in needed';
     rememberSignedIn();
     const deviceId = await deviceIdOf(works, account);
