@@ -1,13 +1,14 @@
+/** Each with the size from which it is used: a tenth of a kilobyte is as exact as anybody needs. */
 const units = [
-  { unit: 'byte', bytes: 1 },
-  { unit: 'kilobyte', bytes: 1_000 },
-  { unit: 'megabyte', bytes: 1_000_000 },
-  { unit: 'gigabyte', bytes: 1_000_000_000 },
+  { unit: 'byte', bytes: 1, from: 0 },
+  { unit: 'kilobyte', bytes: 1_000, from: 100 },
+  { unit: 'megabyte', bytes: 1_000_000, from: 1_000_000 },
+  { unit: 'gigabyte', bytes: 1_000_000_000, from: 1_000_000_000 },
 ] as const;
 
 /** @param bytes shown as bytes, kB, MB or GB, of 1,000 each @param language BCP 47 */
 export function sizeOf(bytes: number, language: string): string {
-  const { unit, bytes: bytesOfUnit } = units.findLast((larger) => bytes >= larger.bytes) ?? units[0];
+  const { unit, bytes: bytesOfUnit } = units.findLast(({ from }) => bytes >= from) ?? units[0];
   const value = bytes / bytesOfUnit;
   // Chromium knows no nynorsk, and without another language to turn to would write as the browser is set.
   const options = { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 } as const;
