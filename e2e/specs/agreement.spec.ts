@@ -74,6 +74,34 @@ test('[AGR-15, AGR-17] text and signatures outlive a reload, wait offline, and t
   await expect(agreement.parties).toHaveCount(0);
 });
 
+test('[FLT-23, FLT-4] what is pasted appears as on paper, or a sentence says why not', async ({
+  page,
+  policyViolations,
+}) => {
+  const agreement = new AgreementScreen(page);
+  await agreement.openIn('2026/116');
+  const png = `data:image/png;base64,${(await page.screenshot({ clip: { x: 0, y: 0, width: 9, height: 9 } })).toString('base64')}`;
+  await agreement.paste(
+    `<p>Første\u2028andre</p><p><input type="checkbox" checked>Avmerket</p><ol start="4" type="a"><li>Fire</li></ol>` +
+      `<ul><li><input type="checkbox" checked>Krysset</li></ul><p>Kart <img src="${png}" alt="Kart"></p>`,
+  );
+  await expect(agreement.text.locator('br')).toHaveCount(1);
+  await expect(agreement.text.getByText('☑ Avmerket')).toBeVisible();
+  await expect(agreement.text.locator('ol')).toHaveAttribute('start', '4');
+  await expect(agreement.text.locator('ol')).toHaveCSS('list-style-type', /lower-(alpha|latin)/);
+  await expect(agreement.text.locator('ul input[checked]')).toHaveCount(1);
+  await expect(agreement.text.getByRole('img', { name: 'Kart' })).toHaveAttribute('src', png);
+  expect(policyViolations).toEqual([]);
+
+  const refused = page.getByRole('alert').filter({ hasText: 'Bilder som ikke fulgte med teksten, er utelatt.' });
+  await expect(refused).toHaveCount(0);
+  await agreement.paste('<p>Til slutt <img src="https://elsewhere.example/a.png"></p>');
+  await expect(refused).toBeVisible();
+  await agreement.paste('<p>Punktum <img src="data:image/png;base64,AAAA"></p>');
+  await expect(page.getByRole('alert').filter({ hasText: /bilde/ })).toBeVisible();
+  await expect(refused).toHaveCount(0);
+});
+
 test('a large pasted text fetches nothing, and a photograph of 20 MB becomes small', async ({
   page,
   policyViolations,

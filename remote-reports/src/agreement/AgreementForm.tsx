@@ -167,7 +167,7 @@ function AgreementText({ agreement, isHandedOver, ask, unseen }: PartProps) {
   const textShown = useSetAtom(textShownAtom);
   const unsign = useSetAtom(unsignAtom);
   const [pictureError, setPictureError] = useState<string | null>(null);
-  const [pasted, setPasted] = useState({ uuid, unseen: '' });
+  const [pasted, setPasted] = useState({ uuid, unseen: '', hasForeignPictures: false });
   const signers = signersOf(agreement);
   return (
     <section className="fb-paper-card fb-agreement-text" aria-label={t('agreement.text')}>
@@ -192,12 +192,20 @@ function AgreementText({ agreement, isHandedOver, ask, unseen }: PartProps) {
           setPictureError(null);
           setText(uuid, text);
         }}
-        onPaste={(unseen) => setPasted({ uuid, unseen })}
+        onPaste={(report) => {
+          setPictureError(null);
+          setPasted({ uuid, ...report });
+        }}
         onPictureRejected={({ error }) => setPictureError(photoErrorText(error))}
       />
       {pasted.uuid === uuid && pasted.unseen !== '' && (
         <p className="fb-field-error" role="alert">
           {t('agreement.unseenPaste', { words: pasted.unseen })}
+        </p>
+      )}
+      {pasted.uuid === uuid && pasted.hasForeignPictures && (
+        <p className="fb-field-error" role="alert">
+          {t('agreement.foreignPictures')}
         </p>
       )}
       {pictureError && (

@@ -29,6 +29,7 @@ export const en: TranslationOf<typeof nb> = {
     editorMissing: 'The editor is not on the device yet',
     editorMissingText:
       'It is fetched as soon as there is a network, and opens by itself then. What has been written is on the device.',
+    foreignPictures: 'Pictures that did not come with the text were left out. Insert them from a file.',
     unseenPaste: 'What you pasted had hidden text: “{{words}}”. It was left out.',
     unseen: {
       hidden: '“{{words}}” is hidden, and cannot be seen by a reader ({{place}}).',

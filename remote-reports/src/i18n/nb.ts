@@ -27,6 +27,7 @@ export const nb = {
     editorMissing: 'Tekstbehandleren er ikke på enheten ennå',
     editorMissingText:
       'Den hentes så snart det er nett, og åpnes da av seg selv. Det som er skrevet, ligger på enheten.',
+    foreignPictures: 'Bilder som ikke fulgte med teksten, er utelatt. Sett dem inn fra en fil.',
     unseenPaste: 'Det du limte inn, hadde skjult tekst: «{{words}}». Den er ikke tatt med.',
     unseen: {
       hidden: '«{{words}}» er skjult, og kan ikke sees av den som leser ({{place}}).',

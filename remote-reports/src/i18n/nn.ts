@@ -29,6 +29,7 @@ export const nn: TranslationOf<typeof nb> = {
     editorMissing: 'Tekstbehandlaren er ikkje på eininga enno',
     editorMissingText:
       'Han blir henta så snart det er nett, og opnar då av seg sjølv. Det som er skrive, ligg på eininga.',
+    foreignPictures: 'Bilete som ikkje følgde med teksten, er utelatne. Set dei inn frå ei fil.',
     unseenPaste: 'Det du limte inn, hadde skjult tekst: «{{words}}». Han er ikkje teken med.',
     unseen: {
       hidden: '«{{words}}» er skjult, og kan ikkje sjåast av den som les ({{place}}).',

@@ -1,13 +1,12 @@
 import { toCanonicalJson } from '@feltbok/shared/domain/canonical-json';
 import { printableText } from '@feltbok/shared/domain/printable-letters';
+import { lineEnds } from './line-ends';
 import type { Inherited } from './text-style';
 import { type Inline, type Paragraph, type PdfBlock, plainTextOf } from './text-tree';
 
 /** Letters of a heading, which is a bookmark too; a PDF takes 16,000. */
 const headingLimit = 4000;
 
-/** What text processors write for a new line within a paragraph. */
-const lineEnd = /[\v\u0085\u2028\u2029]/;
 const preformattedLineEnd = /\r?\n|[\v\u0085\u2028\u2029]/;
 
 type Beginning = Omit<Paragraph, 'kind' | 'inlines'>;
@@ -25,7 +24,7 @@ export class Paragraphs {
   }
 
   text(given: string, inherited: Inherited): void {
-    given.split(inherited.preformatted ? preformattedLineEnd : lineEnd).forEach((line, index) => {
+    given.split(inherited.preformatted ? preformattedLineEnd : lineEnds).forEach((line, index) => {
       if (index > 0 && inherited.preformatted) this.inlines.push('line break');
       else if (index > 0) this.lineBreak();
       this.addLine(line, inherited);

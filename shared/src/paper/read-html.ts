@@ -1,6 +1,7 @@
 import type { ChildNode, Element } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { HidingReason } from './hidden-text';
+import { boxLetters } from './line-ends';
 import { toMarker } from './list-markers';
 import { Paragraphs } from './paragraphs';
 import type { Pictures } from './picture';
@@ -101,7 +102,7 @@ export class HtmlReader {
     else if (tag === 'img') this.addPicture(element, element, outer.alignment, [], to);
     // The editor puts a hidden blank into it.
     else if (isPageBreak && DomUtils.textContent(children).trim() === '') to.end();
-    else if (tag === 'input') to.text('checked' in attribs ? '\u2611 ' : '\u2610 ', inherited);
+    else if (tag === 'input') to.text('checked' in attribs ? boxLetters.checked : boxLetters.empty, inherited);
     else if (this.depth + (tag === 'table' || tag === 'figure' ? tableWeight : 1) > depthLimit) {
       this.addAll(children, inherited, to);
     } else if (tag === 'ul' || tag === 'ol') this.addList(element, inherited, to);

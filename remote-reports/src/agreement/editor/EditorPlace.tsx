@@ -7,6 +7,7 @@ import { screenReady } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue } from 'jotai';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import type { RejectedPicture } from './embedded-pictures';
+import type { PasteReport } from './paste-report';
 import type { TextEditorHandle, TextEditorProps } from './text-editor';
 
 // The chunk has the name of its screen's address, by which a page that is opened there finds it.
@@ -25,8 +26,7 @@ interface EditorPlaceProps {
   onShown: (text: string) => void;
   onChange: (text: string) => void;
   onPictureRejected: (rejected: RejectedPicture) => void;
-  /** Called with the words of what was pasted that nobody would have seen; empty for none. */
-  onPaste: (unseen: string) => void;
+  onPaste: (report: PasteReport) => void;
 }
 
 /** The editor's place on the screen. Another language, or a further attempt, is another editor. */

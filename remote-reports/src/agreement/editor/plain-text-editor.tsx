@@ -1,4 +1,5 @@
 import type { Language } from '@feltbok/shared/i18n/i18n';
+import { lineEnds } from '@feltbok/shared/paper/line-ends';
 import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { showableHtml } from '../agreement-html';
 import './plain-text-editor.css';
@@ -44,7 +45,7 @@ const edit = (command: string, value?: string) => document.execCommand(command, 
 // What is pasted may hold anything; its text is all that this editor writes.
 const insertText = (event: SyntheticEvent, data: DataTransfer) => {
   event.preventDefault();
-  edit('insertText', data.getData('text/plain'));
+  edit('insertText', data.getData('text/plain').split(lineEnds).join('\n'));
 };
 
 /**

@@ -21,6 +21,7 @@ import {
   Italic,
   Link,
   List,
+  ListPropertiesEditing,
   PageBreak,
   Paragraph,
   PasteFromOffice,
@@ -34,6 +35,7 @@ import {
   TableColumnResize,
   TableProperties,
   TableToolbar,
+  TodoListEditing,
   Underline,
 } from 'ckeditor5';
 import norwegian from 'ckeditor5/translations/no.js';
@@ -42,6 +44,8 @@ import 'ckeditor5/ckeditor5.css';
 import './text-editor.css';
 import { EmbeddedPictures, type RejectedPicture } from './embedded-pictures';
 import { fontColours } from './font-colours';
+import { PaperLetters } from './paper-letters';
+import type { PasteReport } from './paste-report';
 import { PlainPaste } from './plain-paste';
 import { useTextReporter } from './text-reporter';
 
@@ -59,8 +63,7 @@ export interface TextEditorProps {
   /** Called once the text has rested for a moment, when the editor is left, and when it ends. */
   onChange: (html: string) => void;
   onPictureRejected: (rejected: RejectedPicture) => void;
-  /** Called with the words of what was pasted that nobody would have seen; empty for none. */
-  onPaste: (unseen: string) => void;
+  onPaste: (report: PasteReport) => void;
   /** Takes the focus out of the text, where Tab moves in lists and from cell to cell, and makes new rows. */
   onLeave: () => void;
 }
@@ -74,6 +77,16 @@ export interface TextEditorHandle {
 
 /** The editor has no words in nynorsk, and under 'nb' a tenth of what it has under 'no'. */
 const uiLanguageOf = (language: Language) => (language === 'en' ? 'en' : 'no');
+
+const headings: NonNullable<EditorConfig['heading']>['options'] = [
+  { model: 'paragraph', title: 'Paragraph', class: 'ck-heading_paragraph' },
+  ...([1, 2, 3] as const).map((level) => ({
+    model: `heading${level}` as const,
+    view: `h${level}` as const,
+    title: `Heading ${level}`,
+    class: `ck-heading_heading${level}`,
+  })),
+];
 
 /** What the PDF can draw: headings, lists, tables, alignment, links, font colours, page breaks, and pictures. */
 const configOf = ({ language, label }: TextEditorProps): EditorConfig => ({
@@ -95,10 +108,10 @@ const configOf = ({ language, label }: TextEditorProps): EditorConfig => ({
       FontColor,
       RemoveFormat,
     ],
-    ...[Alignment, List, Indent, IndentBlock, Link, PageBreak, PasteFromOffice],
+    ...[Alignment, List, ListPropertiesEditing, TodoListEditing, Indent, IndentBlock, Link, PageBreak, PasteFromOffice],
     ...[Table, TableToolbar, TableCaption, TableProperties, TableCellProperties, TableColumnResize],
     ...[ImageBlock, ImageInline, ImageCaption, ImageResize, ImageStyle, ImageTextAlternative],
-    ...[ImageToolbar, ImageUpload, EmbeddedPictures, PlainPaste],
+    ...[ImageToolbar, ImageUpload, EmbeddedPictures, PlainPaste, PaperLetters],
   ],
   toolbar: {
     items: [
@@ -107,17 +120,9 @@ const configOf = ({ language, label }: TextEditorProps): EditorConfig => ({
       ...['link', 'insertTable', 'uploadImage', 'pageBreak', '|', 'subscript', 'superscript', 'removeFormat'],
     ],
   },
-  heading: {
-    options: [
-      { model: 'paragraph', title: 'Paragraph', class: 'ck-heading_paragraph' },
-      ...([1, 2, 3] as const).map((level) => ({
-        model: `heading${level}` as const,
-        view: `h${level}` as const,
-        title: `Heading ${level}`,
-        class: `ck-heading_heading${level}`,
-      })),
-    ],
-  },
+  heading: { options: headings },
+  // What the paper draws of a list; without them a pasted list would begin at 1.
+  list: { properties: { styles: true, startIndex: true, reversed: true } },
   fontColor: { colors: fontColours(language), columns: 4, documentColors: 0, colorPicker: false },
   table: {
     contentToolbar: [
@@ -152,7 +157,7 @@ export function TextEditor(props: TextEditorProps) {
   const begin = (made: ClassicEditor) => {
     editor.current = made;
     made.plugins.get(EmbeddedPictures).onRejected = (rejected) => now.current.onPictureRejected(rejected);
-    made.plugins.get(PlainPaste).onPaste = (unseen) => now.current.onPaste(unseen);
+    made.plugins.get(PlainPaste).onPaste = (report) => now.current.onPaste(report);
     // Whatever else Esc closes comes first.
     // A locked text is longer than its place too, and not every browser scrolls by the keys what is not in the tab order.
     const root = made.editing.view.document.getRoot();
