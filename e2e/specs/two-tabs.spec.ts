@@ -83,6 +83,7 @@ test('[FLT-22] two tabs write: each reload restores its own, a killed one leaves
   await openSyncPanel(next);
   const panel = next.getByRole('region', { name: 'Synkronisering' });
   await expect(panel.getByText('utkast fra en annen fane')).toBeVisible();
+  await next.keyboard.press('Escape');
   await next.getByRole('link', { name: 'Rapport' }).click();
   await next.getByRole('link', { name: 'Oversikt', exact: true }).click();
   await expect(overview.text('Beskrivelse')).toHaveValue('Fra den første fanen');
