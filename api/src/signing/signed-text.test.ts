@@ -113,24 +113,24 @@ test('[FLT-4] a signature fits texts that read alike, of its own version', async
 describe('text that cannot be seen', () => {
   const unseen = '<p>Kjøper overtar</p><p><span style="color:#fff">ikke</span> arealet.</p>';
   const says = `${unseenMessage}: it has too little contrast: “ikke”, after “Kjøper overtar”`;
-  const attempts: Record<string, [field: string, attempt: () => ReturnType<typeof generate>]> = {
-    'an agreement': ['htmlContent', () => generate(unseen)],
+  const attempts: Record<string, [field: string, attempt: (text: string) => ReturnType<typeof generate>]> = {
+    'an agreement': ['htmlContent', (text) => generate(text)],
     'a signed agreement': [
       'htmlContent',
-      async () => generate(unseen, await provenSignature(agreedBefore(unseen), anne.party)),
+      async (text) => generate(text, await provenSignature(agreedBefore(text), anne.party)),
     ],
     'a template': [
       'htmlContent',
-      () =>
+      (text) =>
         api.as('kari').send({
           method: 'POST',
           url: '/api/Agreements/templates',
-          payload: { name: randomUUID(), htmlContent: unseen },
+          payload: { name: randomUUID(), htmlContent: text },
         }),
     ],
     'a signing request': [
       'text',
-      () =>
+      (text) =>
         api.as('kari').send({
           method: 'POST',
           url: '/api/SigningRequests',
@@ -143,7 +143,7 @@ describe('text that cannot be seen', () => {
             as: 'party',
             powerOfAttorney: null,
             subject: 'Avtale',
-            text: unseen,
+            text,
             user: anne.user,
             tokenHash: 'c'.repeat(64),
           },
@@ -153,9 +153,19 @@ describe('text that cannot be seen', () => {
   for (const [what, [field, attempt]] of Object.entries(attempts)) {
     test(`[FLT-4] in ${what} is rejected with its place, and changes nothing`, async () => {
       const stored = await storedState(api);
-      const answer = await attempt();
+      const answer = await attempt(unseen);
       assert.equal(answer.statusCode, 400, answer.body.slice(0, 300));
       assert.deepEqual(problemOf(answer).errors, [{ field, message: says }]);
+      assert.deepEqual(await storedState(api), stored);
+    });
+    test(`[FLT-23] an empty text in ${what} is rejected, and changes nothing`, async () => {
+      const stored = await storedState(api);
+      for (const empty of ['<p>&nbsp;</p>', '<p>\u200b</p>']) {
+        const answer = await attempt(empty);
+        assert.equal(answer.statusCode, 400, answer.body.slice(0, 300));
+        const message = 'holds nothing that an agreement may hold';
+        assert.deepEqual(problemOf(answer).errors, [{ field, message }]);
+      }
       assert.deepEqual(await storedState(api), stored);
     });
   }

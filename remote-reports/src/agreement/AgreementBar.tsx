@@ -3,7 +3,7 @@ import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue } from 'jotai';
 import { canGenerate, exceededLimitOf, hasText, isTextChanged } from './agreement.domain';
-import { type EditedAgreement, isDraft } from './agreements.state';
+import { type EditedAgreement, isDraft, isIssued } from './agreements.state';
 import type { GenerationStatus } from './generation.state';
 import '@feltbok/shared/ui/save-bar.css';
 
@@ -32,7 +32,7 @@ export function AgreementBar({
   const mayDo = useAtomValue(mayDoAtom);
   const exceeded = exceededLimitOf(agreement);
   const canBeMade = canGenerate(agreement) && status === null;
-  const state = stateOf(agreement, status);
+  const state = stateOf(agreement, status, hasUnseenText);
   const limitText = exceeded && t(exceeded === 'text' ? 'agreement.tooLong' : 'agreement.tooManyParties');
   return (
     <div className="fb-save-bar fb-paper-bar">
@@ -64,9 +64,11 @@ export function AgreementBar({
   );
 }
 
-function stateOf(agreement: EditedAgreement, status: GenerationStatus['state'] | null) {
+function stateOf(agreement: EditedAgreement, status: GenerationStatus['state'] | null, hasUnseenText: boolean) {
   if (status) return status;
   if (exceededLimitOf(agreement)) return 'tooMuch';
+  if (hasUnseenText) return 'unseen';
+  if (isIssued(agreement)) return 'issued';
   if (canGenerate(agreement)) return 'ready';
   if (!hasText(agreement.text)) return isDraft(agreement) ? 'draft' : 'empty';
   return 'noParties';
@@ -81,4 +83,6 @@ const tones = {
   waiting: 'waiting',
   rejected: 'failed',
   tooMuch: 'invalid',
+  unseen: 'invalid',
+  issued: 'saved',
 } as const;

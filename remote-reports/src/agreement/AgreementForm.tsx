@@ -12,12 +12,14 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useCallback, useState } from 'react';
 import { AdjustmentAdvice } from './AdjustmentAdvice';
 import { AgreementBar } from './AgreementBar';
-import { isSigned, isTextChanged, type Party, signersLeftOut, signersOf } from './agreement.domain';
+import { hasText, isSigned, isTextChanged, type Party, signersLeftOut, signersOf } from './agreement.domain';
 import {
   applyChosenAtom,
   cancelAgreementAtom,
   chooseTemplateAtom,
+  continueWithTextAtom,
   type EditedAgreement,
+  isIssued,
   removePartyAtom,
   setTextAtom,
   textIsTemplateAtom,
@@ -149,7 +151,7 @@ function AgreementParties({ agreement, attendees, isHandedOver, ask, unseen, onS
         begun={({ uuid: party }) => begun.has(signatureKey(uuid, party))}
         isWithoutAuthority={isWithoutAuthority}
         disabled={isHandedOver}
-        canSign={unseen === null}
+        canSign={unseen === null && hasText(agreement.text)}
         onSign={onSign}
         onRemove={({ uuid: party, name, signature }) =>
           askWhereSigned(signature ? [name] : [], () => removeParty(uuid, party))
@@ -173,6 +175,7 @@ function AgreementText({ agreement, isHandedOver, ask, unseen }: PartProps) {
     <section className="fb-paper-card fb-agreement-text" aria-label={t('agreement.text')}>
       <TemplateChoice agreement={agreement} isHandedOver={isHandedOver} ask={ask} />
       {unseen && <UnseenNote unseen={unseen} />}
+      {isIssued(agreement) && !isHandedOver && <IssuedNote uuid={uuid} />}
       {signers.length > 0 && !isHandedOver && (
         <div className="fb-agreement-lock" role="status">
           <p>{t('agreement.signedLock')}</p>
@@ -214,6 +217,18 @@ function AgreementText({ agreement, isHandedOver, ask, unseen }: PartProps) {
         </p>
       )}
     </section>
+  );
+}
+
+/** Says that the text is made into a PDF, and offers to go on with it. */
+function IssuedNote({ uuid }: { uuid: string }) {
+  const t = useTexts('reports');
+  const continueWithText = useSetAtom(continueWithTextAtom);
+  return (
+    <div className="fb-agreement-lock" role="status">
+      <p>{t('agreement.issuedText')}</p>
+      <Button onClick={() => continueWithText(uuid)}>{t('agreement.newFromText')}</Button>
+    </div>
   );
 }
 

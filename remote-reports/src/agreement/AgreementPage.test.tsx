@@ -169,6 +169,7 @@ describe('the parties', () => {
 
   test('[AGR-3, SIG-9] sign each on their own pad, which says what is signed, and are removable', async () => {
     const opened = await openAgreement();
+    await write('<p>Enige</p>');
     await addParties(opened, 'Ánne Østby', 'Ola Nordvik');
     await opened.user.click(button('Signer: Ánne Østby'));
     const pad = await screen.findByRole('dialog', { name: 'Signatur: Ánne Østby' });
@@ -300,6 +301,21 @@ describe('generating', () => {
     await waitFor(() => expect(downloads).toEqual([file, file]));
     await opened.user.click(button(`Fjern ${file} fra listen`));
     await waitFor(() => expect(screen.queryByText('Ferdige avtaler på enheten')).not.toBeInTheDocument());
+  });
+
+  test('[FLT-23] says that the text is issued, and begins another agreement from it', async () => {
+    const opened = await ready();
+    await servePdf(opened);
+    await opened.user.click(generate());
+    expect(await screen.findByText(/^Denne teksten er utstedt som PDF/)).toBeVisible();
+    expect(screen.getByText('PDF-en er laget')).toBeVisible();
+    await waitFor(() => expect(opened.drafts.size).toBe(0));
+    await opened.user.click(button('Ny avtale fra denne teksten'));
+    expect(screen.queryByText(/^Denne teksten er utstedt/)).not.toBeInTheDocument();
+    expect(await text()).toBe('<p>Enige</p>');
+    await waitFor(() => expect(opened.drafts.size).toBe(1));
+    const later = await openAgreement({ drafts: opened.drafts, userKey: opened.userKey });
+    expect(later.drafts.size).toBe(1);
   });
 
   test('[AGR-10] that the server rejects says so in place, shows no toast, and loses nothing', async () => {
@@ -721,9 +737,26 @@ test('[FLT-4] unseen text is said with its place, before anybody signs or makes 
   expect(generate()).toBeDisabled();
   expect(saveAsTemplate()).toBeDisabled();
   expect(button('Signer: Ánne Østby')).toBeDisabled();
+  const state = screen.getByText('Teksten har ord som ikke kan sees');
+  expect(screen.queryByText('Klar til å lages')).not.toBeInTheDocument();
   await write('<p>Kjøper overtar</p><p>arealet.</p>');
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  expect(state).toHaveTextContent('Klar til å lages');
   expect(generate()).toBeEnabled();
+  expect(button('Signer: Ánne Østby')).toBeEnabled();
+});
+
+test.each([
+  ['', 'nothing'],
+  ['<p>&nbsp;</p>', 'a blank'],
+  ['<p>\u200b\u2060</p>', 'signs of no width'],
+])('[FLT-23] a text of %j, which is %s, cannot be signed', async (empty) => {
+  const opened = await openAgreement();
+  await addParties(opened, 'Ánne Østby');
+  await write(empty);
+  expect(button('Signer: Ánne Østby')).toBeDisabled();
+  expect(opened.reported).toEqual([]);
+  await write('<p>Enige</p>');
   expect(button('Signer: Ánne Østby')).toBeEnabled();
 });
 

@@ -11,6 +11,7 @@ import { useArrivedSignatures } from '@feltbok/shared/signature/use-arrived-sign
 import type { Business } from '@feltbok/shared/wire/cases';
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
+import { hasText } from './agreement.domain';
 import { agreementsAtom, type EditedAgreement, signPartyAtom, takeArrivedAtom } from './agreements.state';
 import { generateAtom } from './generation.state';
 import { agreementDraft } from './use-agreement-draft';
@@ -127,7 +128,7 @@ function listPossibleSigners(business: Business, { parties }: EditedAgreement, t
 /** The links by which remote parties sign agreements of the case. */
 export function AgreementLinks({ open, agreement }: { open: OpenBusiness; agreement: EditedAgreement }) {
   const { parties, uuid } = agreement;
-  const read = useTextToSign(parties.length > 0 ? agreement.text : null);
+  const read = useTextToSign(parties.length > 0 && hasText(agreement.text) ? agreement.text : null);
   // Until it is read, it is none that anybody has signed.
   const text = read ?? { html: agreement.text, model: '', pictures: [] };
   const partyOf = (party: string) => parties.find((one) => one.uuid === party);

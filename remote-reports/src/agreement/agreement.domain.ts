@@ -1,6 +1,7 @@
 import { agreementLimits } from '@feltbok/shared/domain/agreement-limits';
 import { noSignature, type SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { templateLimits } from '@feltbok/shared/domain/template-limits';
+import { hasVisibleSign } from '@feltbok/shared/domain/visible-text';
 import type { ArrivedSignature } from '@feltbok/shared/signature/arrived-signatures.domain';
 import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
 
@@ -30,10 +31,7 @@ export const newAgreement = (uuid: string): Agreement => ({
 
 /** Whether there is something to read once the tags are removed. */
 export const hasText = (html: string): boolean =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;|&#160;|&#xa0;/gi, ' ')
-    .trim() !== '';
+  hasVisibleSign(html.replace(/<[^>]*>/g, ' ').replace(/&nbsp;|&#160;|&#xa0;/gi, ' '));
 
 /** Changed is what has text and differs from the template it was begun from. */
 export const isTextChanged = ({ text, unchanged }: Agreement): boolean => hasText(text) && text !== unchanged;

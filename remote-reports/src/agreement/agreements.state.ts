@@ -202,8 +202,15 @@ export const cancelAgreementAtom = atom(null, (_get, set, uuid: string) =>
   })),
 );
 
+/** Whether the text is as it was last made into a PDF: there is nothing to lose, and nothing to finish. */
+export const isIssued = ({ generated, text, parties }: EditedAgreement): boolean =>
+  generated !== null && text === generated && parties.length === 0;
+
+/** Begins a further agreement with the text of one that was issued; it is a draft from now on. */
+export const continueWithTextAtom = atom(null, (_get, set, uuid: string) =>
+  set(changeAgreementAtom, uuid, (agreement) => ({ ...agreement, generated: null, unchanged: '' })),
+);
+
 /** Whether it is to be stored as a draft: neither generated nor queued. */
 export const isDraft = (agreement: EditedAgreement): boolean =>
-  !agreement.isSubmitted &&
-  isBegun(agreement) &&
-  (agreement.parties.length > 0 || agreement.text !== agreement.generated);
+  !agreement.isSubmitted && isBegun(agreement) && !isIssued(agreement);

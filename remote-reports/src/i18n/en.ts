@@ -72,7 +72,11 @@ export const en: TranslationOf<typeof nb> = {
       waiting: 'Waiting to be sent',
       rejected: 'The agreement was not generated',
       tooMuch: 'The agreement is too large',
+      unseen: 'The text has words that cannot be seen',
+      issued: 'The PDF is made',
     },
+    issuedText: 'This text has been issued as a PDF, and is no longer a draft on the device.',
+    newFromText: 'New agreement from this text',
     waitingTitle: 'The agreement is waiting to be sent',
     waitingText:
       'Text and signatures are safe on the device. The agreement is generated once there is contact with Feltbok, and put among the documents.',

@@ -70,7 +70,11 @@ export const nb = {
       waiting: 'Venter på sending',
       rejected: 'Avtalen ble ikke laget',
       tooMuch: 'Avtalen er for stor',
+      unseen: 'Teksten har ord som ikke kan sees',
+      issued: 'PDF-en er laget',
     },
+    issuedText: 'Denne teksten er utstedt som PDF, og ligger ikke lenger som utkast på enheten.',
+    newFromText: 'Ny avtale fra denne teksten',
     waitingTitle: 'Avtalen venter på sending',
     waitingText:
       'Tekst og signaturer ligger trygt på enheten. Avtalen lages når det er kontakt med Feltbok, og legges i dokumentene.',

@@ -72,7 +72,11 @@ export const nn: TranslationOf<typeof nb> = {
       waiting: 'Ventar på sending',
       rejected: 'Avtalen vart ikkje laga',
       tooMuch: 'Avtalen er for stor',
+      unseen: 'Teksten har ord som ikkje kan sjåast',
+      issued: 'PDF-en er laga',
     },
+    issuedText: 'Denne teksten er utferda som PDF, og ligg ikkje lenger som utkast på eininga.',
+    newFromText: 'Ny avtale frå denne teksten',
     waitingTitle: 'Avtalen ventar på sending',
     waitingText:
       'Tekst og signaturar ligg trygt på eininga. Avtalen blir laga når det er kontakt med Feltbok, og lagd i dokumenta.',

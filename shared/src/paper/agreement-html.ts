@@ -1,3 +1,4 @@
+import { hasVisibleSign } from '@feltbok/shared/domain/visible-text';
 import sanitizeHtml from 'sanitize-html';
 import { agreementStyles, hidingStyles, spanStyles } from './agreement-styles';
 
@@ -94,7 +95,7 @@ const withoutOpener = ({ target, rel, ...attributes }: sanitizeHtml.Attributes):
 
 /** Whether HTML holds anything that a reader would see: text, or a picture. */
 export const holdsContent = (html: string): boolean =>
-  html.includes('<img ') || sanitizeHtml(html, { allowedTags: [] }).trim() !== '';
+  html.includes('<img ') || hasVisibleSign(sanitizeHtml(html, { allowedTags: [] }));
 
 /**
  * Whether more tags stand open at once than any agreement has. To be asked first: the parser's time grows with the square

@@ -8,14 +8,12 @@ import { describeUnseen, findUnseen } from './unseen-text';
 export interface ReadBlocks {
   blocks: PdfBlock[];
   pictures: Pictures;
-  /** Whether it holds nothing that an agreement may hold. */
-  isEmpty: boolean;
 }
 
 /**
  * Sanitises HTML, whoever wrote it, and reads it into the one model that paper, screens and fingerprint are made of.
  * @param field that the HTML came in, for errors
- * @throws PdfInputError when it cannot be read, or a reader would not see all of it
+ * @throws PdfInputError when it cannot be read or is empty, or a reader would not see all of it
  */
 export function readBlocks(html: string, field: string): ReadBlocks {
   const read = readUnchecked(html, field);
@@ -24,12 +22,16 @@ export function readBlocks(html: string, field: string): ReadBlocks {
   return read;
 }
 
-/** The same of a text that was accepted before unseen text was rejected: it shows all, also what was hidden. */
+/**
+ * The same of a text that was accepted before unseen text was rejected: it shows all, also what was hidden.
+ * @throws PdfInputError when it cannot be read or is empty
+ */
 export function readUnchecked(html: string, field: string) {
   if (isNestedTooDeeply(html)) throw new PdfInputError(field, 'is nested too deeply');
   const sanitised = agreementHtmlToRead(html);
   const pictures = new Pictures();
   const reader = new HtmlReader(field, pictures);
   const blocks = reader.read(sanitised);
-  return { blocks, pictures, hidden: reader.hidden, isEmpty: !holdsContent(sanitised) };
+  if (!holdsContent(sanitised)) throw new PdfInputError(field, 'holds nothing that an agreement may hold');
+  return { blocks, pictures, hidden: reader.hidden };
 }

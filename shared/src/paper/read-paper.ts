@@ -1,6 +1,5 @@
 import type { SignatureFields, SignatureRecord } from '@feltbok/shared/domain/signature-record';
 import type { PaperFrame, PaperParty } from './paper-data';
-import { PdfInputError } from './pdf-input-error';
 import type { Pictures } from './picture';
 import { readBlocks } from './read-blocks';
 import type { PdfBlock } from './text-tree';
@@ -23,8 +22,7 @@ interface ReadPaper {
  * @throws PdfInputError when nothing can be made of it, or a reader would not see all of it
  */
 export function readPaper({ html, parties }: Pick<PdfJob, 'html' | 'parties'>): ReadPaper {
-  const { blocks, pictures, isEmpty } = readBlocks(html, 'htmlContent');
-  if (isEmpty) throw new PdfInputError('htmlContent', 'holds nothing that an agreement may hold');
+  const { blocks, pictures } = readBlocks(html, 'htmlContent');
   const signed = parties.map(({ name, signature, signatureRecord }, index) => {
     if (signature === '') return { name };
     const picture = pictures.add(signature, `parties[${index}].signature`);
