@@ -1,4 +1,5 @@
 import { emptyOverview } from '@feltbok/shared/domain/overview-fields';
+import { signaturesOf17 } from '@feltbok/testing/signatures-of-1-7';
 import { startWebServer, type WebAnswer, type WebRequest, type WebServer } from '../../../build/test/web-server.cjs';
 import { originHeader } from './answer-origin';
 import { type ApiClient, createApiClient, type TokenAnswer } from './api-client';
@@ -420,5 +421,41 @@ describe('[FLT-12] a token that the API rejects', () => {
     answerWith(page(401, { 'WWW-Authenticate': 'Basic realm="Proxy"' }));
     expect(await failureOf(getCases(client))).toMatchObject({ kind: 'unreadable' });
     expect(forced).not.toHaveBeenCalled();
+  });
+});
+
+describe('an API of version 1.7, which has the records of signatures in the pictures', () => {
+  const attendees = [
+    { uuid: 'a', name: 'Ánne', signature: signaturesOf17.drawn },
+    { uuid: 'b', name: 'Ola', signature: signaturesOf17.ofVersion16 },
+    { uuid: 'c', name: 'Kari', signature: '' },
+  ];
+  const getAttendees = () => clientWith().call('getAttendees', { path: { businessId: 2077 }, body: undefined });
+
+  test('[EVI-2] is read with the records beside them', async () => {
+    answerWith({ status: 200, headers: { ETag: '"3"' }, body: JSON.stringify(attendees) });
+    const answer = await getAttendees();
+    const [drawn, before, unsigned] = answer.ok ? answer.body : [];
+    const evidence = expect.objectContaining({ case: '2026/118', business: 2077 });
+    expect(drawn).toEqual({
+      ...attendees[0],
+      signatureRecord: expect.objectContaining({ signer: 'Ánne Østby', evidence }),
+    });
+    expect(before).toEqual({ ...attendees[1], signatureRecord: null });
+    expect(unsigned).toEqual(attendees[2]);
+  });
+
+  test('[EVI-2] is read so in a conflict too', async () => {
+    answerWith({ status: 412, headers: problemType, body: problem(412, { current: attendees }).body });
+    const failure = await failureOf(putBusiness());
+    const signatureRecord = expect.objectContaining({ signer: 'Ánne Østby' });
+    expect(failure.body).toMatchObject({ current: [{ signatureRecord }, {}, {}] });
+  });
+
+  test('[EVI-2] an API of today is taken at its word', async () => {
+    answerWith({ status: 200, headers: { ...mark, ETag: '"3"' }, body: JSON.stringify(attendees) });
+    expect(await getAttendees()).toMatchObject({ body: attendees });
+    const answer = await getAttendees();
+    expect(answer.ok && answer.body.some((attendee) => 'signatureRecord' in attendee)).toBe(false);
   });
 });

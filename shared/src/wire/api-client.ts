@@ -242,10 +242,25 @@ async function readAnswer(
     return failed(failureOfStranger(describeSender(response, '', { address: response.url, asked }), undefined));
   }
   return judgeAnswer(
-    { response, text: await response.text() },
+    { response, text: await readText(response) },
     { call, asked, isConditional: ifNoneMatch !== undefined },
     origin,
   );
+}
+
+/**
+ * The text of an answer. An API of version 1.7, which does not mark its answers, sends the records of
+ * signatures within the pictures: they are put beside them, where everything else reads them.
+ */
+async function readText(response: Response): Promise<string> {
+  const text = await response.text();
+  if (isMarked(response.headers) || !text.includes('"data:image/png;base64,')) return text;
+  try {
+    const { extractSignatureRecords } = await import('@feltbok/shared/domain/former-signature');
+    return JSON.stringify(await extractSignatureRecords(JSON.parse(text)));
+  } catch {
+    return text;
+  }
 }
 
 function definitionOf({ method, path }: Send): CallDefinition | undefined {
