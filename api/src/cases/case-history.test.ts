@@ -5,6 +5,7 @@ import type { CaseHistory, HistoryEvent } from '@feltbok/shared/wire/history';
 import { sql } from 'drizzle-orm';
 import { readWords } from '../operator/admin-words';
 import { performAct } from '../operator/perform-act';
+import { askedParty } from '../testing/asked-party';
 import { startTestApi, type TestApi } from '../testing/test-api';
 
 let api: TestApi;
@@ -54,6 +55,27 @@ describe('the history of a case', () => {
       before: { summary: business.details.summary },
       after: { summary: 'Partene er enige' },
     });
+  });
+
+  test('[FLT-25] names the party of a signing request, and says that it signed by itself', async () => {
+    const anne = await askedParty(api);
+    const { token } = await anne.ask();
+    assert.equal((await anne.sign(token)).statusCode, 204);
+    const taken = await anne.ask();
+    assert.equal((await anne.end(taken.requestId)).statusCode, 204);
+    const { events } = await historyOf('per');
+    const { name } = anne.party;
+    const asked = events.filter(({ resource }) => resource === 'signing request').slice(0, 4);
+    assert.deepEqual(
+      asked.map(({ resourceName, author }) => [resourceName, author.name]),
+      [
+        [name, 'Kari Landmåler'],
+        [name, 'Kari Landmåler'],
+        [name, name],
+        [name, 'Kari Landmåler'],
+      ],
+    );
+    assert.equal(asked[2]?.after?.way, 'own phone');
   });
 
   test('[API-16] names things even when deleted, and masks personal numbers', async () => {

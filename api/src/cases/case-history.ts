@@ -17,6 +17,14 @@ const resourceName = sql`coalesce(
     when 'control measurement' then (
       select point ->> 'name' from control_measurements
       where customer_id = event.customer_id and business_id = event.business_id and uuid = event.resource_id::uuid)
+    when 'signing request' then (
+      select name from attendees
+      where customer_id = event.customer_id and business_id = event.business_id
+        and uuid::text = lower(coalesce(event.after ->> 'party', (
+          select asked.after ->> 'party' from audit_events as asked
+          where asked.customer_id = event.customer_id and asked.case_id = event.case_id
+            and asked.resource = event.resource and asked.resource_id = event.resource_id and asked.action = 'created'
+          limit 1))))
     when 'document' then (
       select file_name from documents
       where customer_id = event.customer_id and document_id = event.resource_id::bigint)
@@ -30,6 +38,10 @@ const resourceName = sql`coalesce(
    where customer_id = event.customer_id and business_id = event.business_id
      and event.resource in ('overview', 'business')),
   '')`;
+
+/** What a party did by a signing request; the trail itself has the account that asked for it. */
+const isByParty = sql`event.resource = 'signing request' and (
+  event.after ->> 'usedAt' is not null or event.after ->> 'identity' is not null)`;
 
 /**
  * A page of the audit trail of a case, newest first, as the JSON text of `CaseHistory`.
@@ -66,7 +78,8 @@ export async function caseHistoryJson(
             'kind', case when split_part(event.subject, ':', 1) = ${programs.operator} then 'operator'
                          when event.subject = ${programs.caseSystem} or is_service_account(event.subject) then 'import'
                          else 'user' end,
-            'name', coalesce(name_of_account(event.subject), '')),
+            'name', case when ${isByParty} then ${resourceName}
+                         else coalesce(name_of_account(event.subject), '') end),
           'action', event.action,
           'resource', event.resource,
           'resourceName', ${resourceName},

@@ -5,7 +5,14 @@ import { type OverviewFieldName, overviewFieldNames, overviewFields } from '@fel
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { numberText } from '@feltbok/shared/i18n/number-text';
 import type { HistoryEvent } from '@feltbok/shared/wire/history';
-import { type FieldChange, type FieldName, fieldChanges, resourceOf, shownValue } from './case-history.domain';
+import {
+  describeSigning,
+  type FieldChange,
+  type FieldName,
+  fieldChanges,
+  resourceOf,
+  shownValue,
+} from './case-history.domain';
 import { nb } from './nb';
 
 const ownFields = Object.keys(nb.fields) as Array<keyof typeof nb.fields>;
@@ -18,7 +25,8 @@ export function HistoryEntry({ event }: { event: HistoryEvent }) {
   const { author, action, occurredAt, resourceName } = event;
   const who = author.kind === 'user' ? author.name || t('unknownAuthor') : t(author.kind);
   const fields = fieldChanges(event, knownFields);
-  const what = `${t(`resources.${resourceOf(event)}`)} ${t(`actions.${action}`)}`;
+  const signing = describeSigning(event);
+  const what = signing ? t(signing) : `${t(`resources.${resourceOf(event)}`)} ${t(`actions.${action}`)}`;
   return (
     <li>
       <p className="fb-history-what">

@@ -30,11 +30,27 @@ export function resourceOf({ resource }: HistoryEvent): ResourceName {
       return 'boundaryMark';
     case 'control measurement':
       return 'controlMeasurement';
-    case 'signing request':
-      return 'signingRequest';
     default:
       return 'other';
   }
+}
+
+type SigningWay = keyof typeof nb.signing;
+type SigningStep = keyof typeof nb.signing.link;
+
+/** How far a request has come that a party sign by itself, and by which way; null for any other event. */
+export function describeSigning({
+  resource,
+  action,
+  after,
+}: HistoryEvent): `signing.${SigningWay}.${SigningStep}` | null {
+  if (resource !== 'signing request') return null;
+  const ways: Partial<Record<string, SigningWay>> = { link: 'link', 'own phone': 'phone' };
+  const way = ways[String(after?.way)] ?? 'unknown';
+  if (action === 'created') return `signing.${way}.asked`;
+  if (after?.usedAt) return `signing.${way}.signed`;
+  if (after?.identity) return `signing.${way}.proven`;
+  return `signing.${way}.revoked`;
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';

@@ -105,6 +105,30 @@ test('[SHELL-4] the history formats coordinates by language and leaves codes as 
   expect(figures).toEqual(['6\u202f689\u202f343,07', '6\u202f689\u202f343,072', '25832', '25833']);
 });
 
+test('[FLT-25] the history says who signed by a link, and who asked for it', async () => {
+  const request = { resource: 'signing request', resourceName: 'Ola Nordvik' };
+  const usedAt = '2026-11-24T08:41:00Z';
+  const events = [
+    event(9, { ...request, before: { isRevoked: false }, after: { isRevoked: true } }),
+    event(8, {
+      ...request,
+      author: { kind: 'user', name: 'Ola Nordvik' },
+      before: { usedAt: null },
+      after: { usedAt, party: 'a', way: 'link' },
+    }),
+    event(7, { ...request, action: 'created', before: null, after: { party: 'a', way: 'link' } }),
+    event(6, { ...request, action: 'created', before: null, after: { party: 'a', way: 'own phone' } }),
+  ];
+  const { dialog } = await openHistory(({ api }) => api.serve(call, 200, { events, olderThan: null }));
+  const entries = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(entries).toEqual([
+    expect.stringMatching(/^Forespørsel om signatur trukket tilbake: Ola Nordvik.*, Kari Landmåler$/),
+    expect.stringMatching(/^Signert med lenke: Ola Nordvik.*, Ola Nordvik$/),
+    expect.stringMatching(/^Lenke til signering sendt: Ola Nordvik.*, Kari Landmåler$/),
+    expect.stringMatching(/^Bedt om signatur på egen telefon: Ola Nordvik.*, Kari Landmåler$/),
+  ]);
+});
+
 test('[CAD-4] the history shows a height with its system, and what has none as empty', async () => {
   const height = { value: 123.45, system: 'NN2000', sigma: 0.02 };
   const changes = [

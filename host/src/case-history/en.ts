@@ -32,10 +32,29 @@ export const en: TranslationOf<typeof nb> = {
     agreement: 'Agreement',
     protocol: 'Protocol',
     measurementReport: 'Measurement report',
-    signingRequest: 'Signing on own phone',
     business: 'Survey meeting',
     case: 'Case',
     other: 'Something else in the case',
+  },
+  signing: {
+    link: {
+      asked: 'Signing link sent',
+      signed: 'Signed by link',
+      proven: 'Identity proven by link',
+      revoked: 'Signing link taken back',
+    },
+    phone: {
+      asked: 'Signature on own phone asked for',
+      signed: 'Signed on own phone',
+      proven: 'Identity proven on own phone',
+      revoked: 'Signing on own phone taken back',
+    },
+    unknown: {
+      asked: 'Signature asked for',
+      signed: 'Signed',
+      proven: 'Identity proven',
+      revoked: 'Request for a signature taken back',
+    },
   },
   strangeTimes: {
     ahead:

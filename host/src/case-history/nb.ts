@@ -29,10 +29,29 @@ export const nb = {
     agreement: 'Avtale',
     protocol: 'Protokoll',
     measurementReport: 'Målerapport',
-    signingRequest: 'Signering på egen telefon',
     business: 'Oppmålingsforretning',
     case: 'Sak',
     other: 'Annet i saken',
+  },
+  signing: {
+    link: {
+      asked: 'Lenke til signering sendt',
+      signed: 'Signert med lenke',
+      proven: 'Identitet bevist med lenke',
+      revoked: 'Lenke til signering trukket tilbake',
+    },
+    phone: {
+      asked: 'Bedt om signatur på egen telefon',
+      signed: 'Signert på egen telefon',
+      proven: 'Identitet bevist på egen telefon',
+      revoked: 'Signering på egen telefon trukket tilbake',
+    },
+    unknown: {
+      asked: 'Bedt om signatur',
+      signed: 'Signert',
+      proven: 'Identitet bevist',
+      revoked: 'Forespørsel om signatur trukket tilbake',
+    },
   },
   strangeTimes: {
     ahead:

@@ -32,10 +32,29 @@ export const nn: TranslationOf<typeof nb> = {
     agreement: 'Avtale',
     protocol: 'Protokoll',
     measurementReport: 'Målerapport',
-    signingRequest: 'Signering på eigen telefon',
     business: 'Oppmålingsforretning',
     case: 'Sak',
     other: 'Anna i saka',
+  },
+  signing: {
+    link: {
+      asked: 'Lenkje til signering send',
+      signed: 'Signert med lenkje',
+      proven: 'Identitet stadfesta med lenkje',
+      revoked: 'Lenkje til signering trekt tilbake',
+    },
+    phone: {
+      asked: 'Bede om signatur på eigen telefon',
+      signed: 'Signert på eigen telefon',
+      proven: 'Identitet stadfesta på eigen telefon',
+      revoked: 'Signering på eigen telefon trekt tilbake',
+    },
+    unknown: {
+      asked: 'Bede om signatur',
+      signed: 'Signert',
+      proven: 'Identitet stadfesta',
+      revoked: 'Førespurnad om signatur trekt tilbake',
+    },
   },
   strangeTimes: {
     ahead:

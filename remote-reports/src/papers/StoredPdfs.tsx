@@ -7,6 +7,7 @@ import { DocumentsIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { originalOfAtom } from './copies.state';
+import { EngineOffer } from './EngineOffer';
 import { dismissPdfAtom, downloadPdfAtom, handedOverPdfAtom, pdfFileAtom, pdfsAtom, showPdfAtom } from './pdfs.state';
 import './papers.css';
 
@@ -36,6 +37,7 @@ export function StoredPdfs({ kind }: { kind: GeneratedPaper['kind'] }) {
               <StoredPdf key={`${pdf.uuid} ${isCopy(pdf)}`} pdf={pdf} />
             ))}
           </ul>
+          <EngineOffer />
         </section>
       )}
     </div>

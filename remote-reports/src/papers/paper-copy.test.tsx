@@ -4,7 +4,7 @@ import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
 import type { PdfJob } from '@feltbok/shared/paper/read-paper';
 import type { DevicePapers, PaperEngineState } from '@feltbok/shared/paper-engine/device-papers';
 import { addPaperEngineTexts } from '@feltbok/shared/paper-engine/texts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { atom } from 'jotai';
 import { button, generateCall, openAgreement, servePdf, write } from '../testing/agreement-screen';
 
@@ -16,9 +16,14 @@ beforeEach(() => {
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
 });
 
-/** An agreement that waits without contact, on a device in this state; the compiler is tested with the server's. */
-async function waiting(state: PaperEngineState, make: DevicePapers['make'] = async () => new Uint8Array([37, 80])) {
+/** An agreement that was asked for on a device in this state; the compiler is tested with the server's. */
+async function askForPaper(
+  state: PaperEngineState,
+  make: DevicePapers['make'] = async () => new Uint8Array([37, 80]),
+  isOnline = false,
+) {
   const opened = await openAgreement();
+  if (isOnline) await servePdf(opened);
   const jobs: PdfJob[] = [];
   const papers: DevicePapers = {
     ...{ stateAtom: atom(state), sizes: { wire: 14_200_000, stored: 34_800_000 } },
@@ -36,11 +41,17 @@ async function waiting(state: PaperEngineState, make: DevicePapers['make'] = asy
   await opened.user.click(screen.getByRole('checkbox', { name: 'Ánne Østby' }));
   await opened.user.click(button('Legg til'));
   await opened.user.click(button('Lag PDF'));
+  return { ...opened, jobs, papers };
+}
+
+/** The same, where there is no contact. */
+async function waiting(state: PaperEngineState, make?: DevicePapers['make']) {
+  const opened = await askForPaper(state, make);
   // While the first try runs, the screen says in turn that it waits and that it is being sent.
   await waitFor(() => expect(opened.api.received.some(({ call }) => call === generateCall)).toBe(true));
   await waitFor(() => expect(screen.getByText('Avtalen venter på sending')).toBeVisible());
   await screen.findByRole('region', { name: 'Kopi på enheten' });
-  return { ...opened, jobs, papers };
+  return opened;
 }
 
 test('[PAP-4] without network a copy is made, marked, and stands beside the paper that follows', async () => {
@@ -118,4 +129,18 @@ test('[PAP-4] what a device needs is offered with its size, and not fetched befo
   expect(papers.take).not.toHaveBeenCalled();
   await user.click(button('Hent til enheten'));
   expect(papers.take).toHaveBeenCalledTimes(1);
+});
+
+test('[FLT-25] what a device needs for papers without a network is offered online too', async () => {
+  const { papers, user } = await askForPaper({ phase: 'absent', failure: null }, undefined, true);
+  const made = await screen.findByRole('region', { name: 'Ferdige avtaler på enheten' });
+  await user.click(within(made).getByText('Papirer frakoblet'));
+  await user.click(within(made).getByRole('button', { name: 'Hent til enheten' }));
+  expect(papers.take).toHaveBeenCalledTimes(1);
+});
+
+test('[FLT-25] a device that has what it needs is offered nothing', async () => {
+  await askForPaper({ phase: 'stored' }, undefined, true);
+  const made = await screen.findByRole('region', { name: 'Ferdige avtaler på enheten' });
+  expect(within(made).queryByText('Papirer frakoblet')).not.toBeInTheDocument();
 });

@@ -11,12 +11,15 @@ const HistoryEventSchema = Type.Object(
     occurredAt: Type.String(),
     author: Type.Object({
       kind: Type.Enum(['user', 'operator', 'import']),
-      name: Type.String({ description: 'Of a user, as it is now; empty for a program, or when nobody knows it.' }),
+      name: Type.String({
+        description:
+          'Of a user, as it is now, or of the party who signed by a signing request; empty for a program, or when nobody knows it.',
+      }),
     }),
     action: Type.Enum(['created', 'changed', 'deleted']),
     resource: Type.String({
       description:
-        'overview, attendee, boundary mark, control measurement, sketch, document, case or business; a later release may know more.',
+        'overview, attendee, boundary mark, control measurement, sketch, document, signing request, case or business; a later release may know more.',
     }),
     resourceName: Type.String({ description: 'As users know it: a name, a file, a property. Empty when it has none.' }),
     businessId: nullable(serverId('business')),
