@@ -265,7 +265,7 @@ function productRoutes(
   api: ProductApi,
   { pdfs, guides, ...documents }: Omit<AppSettings, 'corsOrigins' | 'logger'> & { metrics: Registry },
 ): void {
-  customerContextRoutes(api, documents.documentMaxBytes, leaseSigner(documents.database));
+  customerContextRoutes(api, documents, leaseSigner(documents.database));
   devicesRoutes(api);
   userGuideRoutes(api, guides);
   casesRoutes(api);

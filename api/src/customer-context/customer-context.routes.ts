@@ -9,7 +9,17 @@ import { callRoute } from '../http/call-route';
 import { deviceWiped } from '../http/problem';
 import type { ProductApi } from '../product-api';
 
-export function customerContextRoutes(app: ProductApi, documentMaxBytes: number, signLease: SignLease): void {
+interface Deployment {
+  documentMaxBytes: number;
+  /** Whether there is something to seal papers with. */
+  sealsPapers?: boolean;
+}
+
+export function customerContextRoutes(
+  app: ProductApi,
+  { documentMaxBytes, sealsPapers = false }: Deployment,
+  signLease: SignLease,
+): void {
   app.route({
     ...callRoute('getCustomerContext'),
     handler: async (request) => {
@@ -17,7 +27,7 @@ export function customerContextRoutes(app: ProductApi, documentMaxBytes: number,
       const { deviceId } = query;
       const { noted, context, days } = await request.withAccess(async (access) => ({
         noted: deviceId === undefined ? undefined : await noteContact(access, { ...query, deviceId }),
-        context: { ...contextOf(access), documentMaxBytes },
+        context: { ...contextOf(access), documentMaxBytes, sealsPapers },
         days: access.customer.settings['Offline.Days'] ?? usualOfflineDays,
       }));
       // Thrown when it is noted that the device has been answered so.

@@ -33,6 +33,7 @@ test('[API-6] the context names the user, the customer, and what the customer’
     surveyorNumber: '1234',
     boundaryAdjustment: { typeCodes: ['GRENSEJUSTERING'], changePercent: 5, changeArea: 500, givenAwayPercent: 20 },
     documentMaxBytes,
+    sealsPapers: false,
   });
 });
 
@@ -48,6 +49,7 @@ test('[API-6] a customer that has set nothing is unrestricted and without the ad
     isShowAdditionalFeatures: false,
     boundaryAdjustment: { typeCodes: ['GRENSEJUSTERING'], changePercent: 5, changeArea: 500, givenAwayPercent: 20 },
     documentMaxBytes,
+    sealsPapers: false,
   });
 });
 

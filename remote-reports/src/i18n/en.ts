@@ -111,10 +111,13 @@ export const en: TranslationOf<typeof nb> = {
     dismissOf: 'Remove {{name}} from the list',
     inDocuments:
       'What the server has made is among the documents of the case too, and its sealed version beside it when that is ready.',
+    inDocumentsUnsealed: 'What the server has made is also among the documents of the case.',
   },
   copy: {
     title: 'Copy on the device',
     text: 'Make a copy now, to show, print and share. Each page says that it is a copy that waits for the seal.',
+    textUnsealed:
+      'Make a copy now, to show, print and share. Each page says that it is a copy that waits for the original.',
     make: 'Make a copy',
     making: 'Making the copy …',
     failures: {
@@ -126,6 +129,7 @@ export const en: TranslationOf<typeof nb> = {
     },
     made: 'Copy of {{name}}',
     waiting: 'Copy – waits for the seal',
+    waitingUnsealed: 'Copy – waits for the original',
     'given up': 'Copy of a paper that no longer waits to be sent',
   },
   checklistPage: {

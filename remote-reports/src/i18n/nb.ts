@@ -108,10 +108,13 @@ export const nb = {
     dismissOf: 'Fjern {{name}} fra listen',
     inDocuments:
       'Det tjeneren har laget, ligger også i dokumentene til saken, og den forseglede utgaven ved siden av når den er klar.',
+    inDocumentsUnsealed: 'Det tjeneren har laget, ligger også i dokumentene til saken.',
   },
   copy: {
     title: 'Kopi på enheten',
     text: 'Lag en kopi nå, til å vise, skrive ut og dele. På hver side står det at den er en kopi som venter på forsegling.',
+    textUnsealed:
+      'Lag en kopi nå, til å vise, skrive ut og dele. På hver side står det at den er en kopi som venter på originalen.',
     make: 'Lag kopi',
     making: 'Lager kopien …',
     failures: {
@@ -123,6 +126,7 @@ export const nb = {
     },
     made: 'Kopi av {{name}}',
     waiting: 'Kopi – venter på forsegling',
+    waitingUnsealed: 'Kopi – venter på originalen',
     'given up': 'Kopi av et papir som ikke lenger venter på sending',
   },
   checklistPage: {

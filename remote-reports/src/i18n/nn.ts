@@ -110,10 +110,13 @@ export const nn: TranslationOf<typeof nb> = {
     dismissOf: 'Fjern {{name}} frå lista',
     inDocuments:
       'Det tenaren har laga, ligg også i dokumenta til saka, og den forsegla utgåva ved sida av når ho er klar.',
+    inDocumentsUnsealed: 'Det tenaren har laga, ligg også i dokumenta til saka.',
   },
   copy: {
     title: 'Kopi på eininga',
     text: 'Lag ein kopi no, til å vise, skrive ut og dele. På kvar side står det at han er ein kopi som ventar på forsegling.',
+    textUnsealed:
+      'Lag ein kopi no, til å vise, skrive ut og dele. På kvar side står det at han er ein kopi som ventar på originalen.',
     make: 'Lag kopi',
     making: 'Lagar kopien …',
     failures: {
@@ -125,6 +128,7 @@ export const nn: TranslationOf<typeof nb> = {
     },
     made: 'Kopi av {{name}}',
     waiting: 'Kopi – ventar på forsegling',
+    waitingUnsealed: 'Kopi – ventar på originalen',
     'given up': 'Kopi av eit papir som ikkje lenger ventar på sending',
   },
   checklistPage: {

@@ -6,7 +6,7 @@ import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { cancelCopyAtom, copyWorkAtom, hasCopy, makeCopyAtom } from './copies.state';
+import { cancelCopyAtom, copyWorkAtom, hasCopy, makeCopyAtom, papersAreSealedAtom } from './copies.state';
 import { pdfsAtom } from './pdfs.state';
 import { headingOf } from './StoredPdfs';
 import './papers.css';
@@ -41,6 +41,7 @@ function Way({ papers, change }: { papers: DevicePapers; change: PaperChange }) 
   const work = useAtomValue(copyWorkAtom);
   const make = useSetAtom(makeCopyAtom);
   const cancel = useSetAtom(cancelCopyAtom);
+  const isSealed = useAtomValue(papersAreSealedAtom);
   if (phase !== 'stored') return <PaperEngine papers={papers} />;
   const isMaking = work?.state === 'making';
   if (isMaking && work.uuid === change.uuid)
@@ -54,7 +55,7 @@ function Way({ papers, change }: { papers: DevicePapers; change: PaperChange }) 
   const failure = work?.state === 'failed' && work.uuid === change.uuid ? work.why : null;
   return (
     <>
-      <p>{t('copy.text')}</p>
+      <p>{t(isSealed ? 'copy.text' : 'copy.textUnsealed')}</p>
       {failure && <p role="alert">{t(`copy.failures.${failure}`)}</p>}
       <Button type="primary" disabled={isMaking} onClick={() => void make(change)}>
         {t('copy.make')}

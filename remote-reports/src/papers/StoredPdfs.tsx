@@ -6,7 +6,7 @@ import { Button } from '@feltbok/shared/ui/core';
 import { DocumentsIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { originalOfAtom } from './copies.state';
+import { originalOfAtom, papersAreSealedAtom } from './copies.state';
 import { EngineOffer } from './EngineOffer';
 import { dismissPdfAtom, downloadPdfAtom, handedOverPdfAtom, pdfFileAtom, pdfsAtom, showPdfAtom } from './pdfs.state';
 import './papers.css';
@@ -19,6 +19,7 @@ export function StoredPdfs({ kind }: { kind: GeneratedPaper['kind'] }) {
   const t = useTexts('reports');
   const pdfs = useAtomValue(pdfsAtom)(kind);
   const handedOver = useAtomValue(handedOverPdfAtom);
+  const isSealed = useAtomValue(papersAreSealedAtom);
   const list = useRef<HTMLDivElement>(null);
   const Heading = headingOf(kind);
   const cameNow = pdfs.some(({ uuid }) => uuid === handedOver) ? handedOver : null;
@@ -31,7 +32,9 @@ export function StoredPdfs({ kind }: { kind: GeneratedPaper['kind'] }) {
       {pdfs.length > 0 && (
         <section className="fb-paper-card fb-stored-pdfs" aria-label={t(`pdfs.${kind}`)}>
           <Heading>{t(`pdfs.${kind}`)}</Heading>
-          {pdfs.some((pdf) => !isCopy(pdf)) && <p className="fb-paper-hint">{t('pdfs.inDocuments')}</p>}
+          {pdfs.some((pdf) => !isCopy(pdf)) && (
+            <p className="fb-paper-hint">{t(isSealed ? 'pdfs.inDocuments' : 'pdfs.inDocumentsUnsealed')}</p>
+          )}
           <ul>
             {pdfs.map((pdf) => (
               <StoredPdf key={`${pdf.uuid} ${isCopy(pdf)}`} pdf={pdf} />

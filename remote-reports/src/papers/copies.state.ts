@@ -27,6 +27,9 @@ type CopyWork = { uuid: string } & (
 const workAtom = atom<CopyWork | null>(null);
 export const copyWorkAtom = atom((get) => get(workAtom));
 
+/** Whether the server's papers get a seal; one of version 1.7 does not say, and is taken to. */
+export const papersAreSealedAtom = atom((get) => get(customerContextAtom)?.sealsPapers !== false);
+
 class SignatureMissing extends Error {}
 
 /** Makes the device's own copy of a paper that waits to be sent, and stores it. What went wrong stands in `copyWorkAtom`. */
@@ -43,7 +46,7 @@ export const makeCopyAtom = atom(null, async (get, set, change: PaperChange): Pr
       const isStored = isPlaceholder('signature', signature);
       return { name, ...(isStored ? findStoredSignature(party ?? '') : { signature, signatureRecord }) };
     });
-    const frame = copyFrame({ kind, uuid, caseNumber, author }, now);
+    const frame = copyFrame({ kind, uuid, caseNumber, author }, now, get(papersAreSealedAtom));
     const job: PdfJob = { html: data.htmlContent, parties: signed, frame };
     const pdf = await papers.make(job, abort.signal);
     const file = new File([pdf], `${paperFileName(kind, caseNumber, now)}-kopi.pdf`, { type: 'application/pdf' });
@@ -82,9 +85,10 @@ export const cancelCopyAtom = atom(null, (get) => {
 export const originalOfAtom = atom((get) => {
   const { waiting, failed } = get(queueAtom);
   const queued = new Set([...waiting, ...failed].map(({ change }) => change.uuid));
-  return ({ uuid, original }: GeneratedPaper): 'made' | 'waiting' | 'given up' => {
+  return ({ uuid, original }: GeneratedPaper): 'made' | 'waiting' | 'waitingUnsealed' | 'given up' => {
     if (original) return 'made';
-    return queued.has(uuid) ? 'waiting' : 'given up';
+    if (!queued.has(uuid)) return 'given up';
+    return get(papersAreSealedAtom) ? 'waiting' : 'waitingUnsealed';
   };
 });
 

@@ -4,6 +4,8 @@ import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
 import type { PdfJob } from '@feltbok/shared/paper/read-paper';
 import type { DevicePapers, PaperEngineState } from '@feltbok/shared/paper-engine/device-papers';
 import { addPaperEngineTexts } from '@feltbok/shared/paper-engine/texts';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { atom } from 'jotai';
 import { button, generateCall, openAgreement, servePdf, write } from '../testing/agreement-screen';
@@ -129,6 +131,18 @@ test('[PAP-4] what a device needs is offered with its size, and not fetched befo
   expect(papers.take).not.toHaveBeenCalled();
   await user.click(button('Hent til enheten'));
   expect(papers.take).toHaveBeenCalledTimes(1);
+});
+
+test('[FLT-25] where nothing is sealed, a copy waits for the original', async () => {
+  const opened = await waiting({ phase: 'stored' });
+  const customer = { ...sampleCustomer, sealsPapers: false };
+  const { userKey } = opened;
+  act(() => opened.store.set(sessionAtom, { state: 'authorised', userKey, customer }));
+  expect(screen.getByText(/en kopi som venter på originalen\.$/)).toBeVisible();
+  await opened.user.click(button('Lag kopi'));
+  expect(await screen.findByText('Kopi – venter på originalen')).toBeVisible();
+  expect(opened.jobs[0]?.frame.mark).toBe('Kopi – venter på originalen');
+  expect(screen.queryByText(/forsegl/)).not.toBeInTheDocument();
 });
 
 test('[FLT-25] what a device needs for papers without a network is offered online too', async () => {

@@ -32,14 +32,20 @@ interface CasePaper {
 export const paperAuthor = (userName: string, customerName: string): string => `${userName}, ${customerName}`;
 
 /** At the head of each page of what a device has made. */
-const copyMark = 'Kopi – venter på forsegling';
+const copyMarks = {
+  sealed: 'Kopi – venter på forsegling',
+  unsealed: 'Kopi – venter på originalen',
+} as const;
 
-/** The frame of the copy that a device makes of a paper, before the server makes that. */
-export const copyFrame = (paper: CasePaper, createdAt: Date): PaperFrame => {
+/**
+ * The frame of the copy that a device makes of a paper, before the server makes that.
+ * @param isToBeSealed whether the server's own gets a seal
+ */
+export const copyFrame = (paper: CasePaper, createdAt: Date, isToBeSealed = true): PaperFrame => {
   const time = `${formatDate(createdAt)} ${formatTime(createdAt)}`;
   // One line, as the server's own: the pages of both are the same.
   const belongs = `Kopi laget på enheten ${time}. Hører til papiret ${paper.uuid}.`;
-  return { ...paperFrame(paper, createdAt, belongs), mark: copyMark };
+  return { ...paperFrame(paper, createdAt, belongs), mark: copyMarks[isToBeSealed ? 'sealed' : 'unsealed'] };
 };
 
 /** The frame of a paper of a case, whoever sets it. */

@@ -74,6 +74,11 @@ export const CustomerContextSchema = Type.Object(
         { description: 'A server of before leaves it out; a PIN is then offered.' },
       ),
     ),
+    sealsPapers: Type.Optional(
+      Type.Boolean({
+        description: 'Whether papers get a seal. A server of before leaves it out.',
+      }),
+    ),
     hasPapersOnDevice: Type.Optional(
       Type.Boolean({
         description: 'Whether each device is to fetch by itself, on Wi-Fi, what makes papers without a network.',
