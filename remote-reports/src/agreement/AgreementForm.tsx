@@ -192,7 +192,8 @@ function AgreementText({ agreement, isHandedOver, ask, unseen }: PartProps) {
         isLocked={isHandedOver || isSigned(agreement)}
         onShown={(text) => textShown(uuid, text)}
         onChange={(text) => {
-          setPictureError(null);
+          // The editor takes a rejected picture out again, which is a change as well.
+          if (countPictures(text) > countPictures(agreement.text)) setPictureError(null);
           setText(uuid, text);
         }}
         onPaste={(report) => {
@@ -219,6 +220,8 @@ function AgreementText({ agreement, isHandedOver, ask, unseen }: PartProps) {
     </section>
   );
 }
+
+const countPictures = (html: string): number => html.split('<img').length;
 
 /** Says that the text is made into a PDF, and offers to go on with it. */
 function IssuedNote({ uuid }: { uuid: string }) {
