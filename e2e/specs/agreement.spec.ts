@@ -93,13 +93,13 @@ test('[FLT-23, FLT-4] what is pasted appears as on paper, or a sentence says why
   await expect(agreement.text.getByRole('img', { name: 'Kart' })).toHaveAttribute('src', png);
   expect(policyViolations).toEqual([]);
 
-  const refused = page.getByRole('alert').filter({ hasText: 'Bilder som ikke fulgte med teksten, er utelatt.' });
-  await expect(refused).toHaveCount(0);
+  const rejected = page.getByRole('alert').filter({ hasText: 'Bilder som ikke fulgte med teksten, er utelatt.' });
+  await expect(rejected).toHaveCount(0);
   await agreement.paste('<p>Til slutt <img src="https://elsewhere.example/a.png"></p>');
-  await expect(refused).toBeVisible();
+  await expect(rejected).toBeVisible();
   await agreement.paste('<p>Punktum <img src="data:image/png;base64,AAAA"></p>');
   await expect(page.getByRole('alert').filter({ hasText: /bilde/ })).toBeVisible();
-  await expect(refused).toHaveCount(0);
+  await expect(rejected).toHaveCount(0);
 });
 
 test('a large pasted text fetches nothing, and a photograph of 20 MB becomes small', async ({
