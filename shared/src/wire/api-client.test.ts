@@ -446,7 +446,8 @@ describe('an API of version 1.7, which has the records of signatures in the pict
   });
 
   test('[EVI-2] is read so in a conflict too', async () => {
-    answerWith({ status: 412, headers: problemType, body: problem(412, { current: attendees }).body });
+    const body = { type: 'about:blank', title: 'Changed', status: 412, detail: 'It is so.', current: attendees };
+    answerWith({ status: 412, headers: problemType, body: JSON.stringify(body) });
     const failure = await failureOf(putBusiness());
     const signatureRecord = expect.objectContaining({ signer: 'Ánne Østby' });
     expect(failure.body).toMatchObject({ current: [{ signatureRecord }, {}, {}] });
