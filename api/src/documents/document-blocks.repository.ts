@@ -15,8 +15,19 @@ export interface UploadRecord {
 
 /** @throws RequestProblem 404 when the account sees no such document, or another account sends its content */
 export async function uploadOf(access: Access, uuid: string, forChange?: 'for change'): Promise<UploadRecord> {
+  const found = await findUpload(access, uuid, forChange);
+  if (!found) throw notFound('The document');
+  return found;
+}
+
+/** The same, undefined where `uploadOf` throws. */
+export async function findUpload(
+  access: Access,
+  uuid: string,
+  forChange?: 'for change',
+): Promise<UploadRecord | undefined> {
   const row = await findDocumentForContent(access, uuid, forChange);
-  if (!row) throw notFound('The document');
+  if (!row) return undefined;
   const { rows } = await access.transaction.execute<{ number: number; sha256: string }>(sql`
     select number, sha256 from document_blocks
     where customer_id = ${access.customer.customerId} and document_id = ${row.shown.id} order by number`);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { blockBytes } from '@feltbok/shared/domain/document-limits';
@@ -30,6 +32,56 @@ const stores: Record<string, () => Promise<{ files?: FileStore }>> = {
     files: await azureBlobStore({ connectionString: azurite.connectionString, container: 'feltbok-documents' }),
   }),
 };
+
+describe('blocks that do not become part of a document', () => {
+  let api: TestApi;
+  let place: { caseId: number; businessId: number };
+  before(async () => {
+    api = await startTestApi();
+    const [found] = await api.as('kari').cases();
+    place = { caseId: found?.caseId ?? 0, businessId: found?.businesses[0]?.businessId ?? 0 };
+  });
+  after(() => api.close());
+
+  const announce = async () => {
+    const document = newDocument(place, content);
+    await api.as('kari').send({ method: 'POST', url: '/api/Documents', payload: document });
+    return `/api/Documents/${document.uuid}/content`;
+  };
+  const sendFirst = (url: string, payload: Buffer, headers = {}) =>
+    api.as('kari').send({ method: 'PUT', url: `${url}/blocks/0`, payload, headers: { ...bytesType, ...headers } });
+  const variants = () => Array.from({ length: 4 }, () => randomBytes(blockBytes));
+  const listBlocks = async () => {
+    const names = await readdir(join(api.filesFolder, '_blocks'), { recursive: true }).catch(() => []);
+    return names.filter((name) => name.includes('/'));
+  };
+
+  test('[FLT-14] a block that is based on another revision takes no room', async () => {
+    const url = await announce();
+    for (const bytes of variants()) {
+      assert.equal((await sendFirst(url, bytes, { 'If-Match': '"99"' })).statusCode, 412);
+    }
+    assert.deepEqual(await listBlocks(), []);
+  });
+
+  test('[FLT-14] of blocks sent at once under one number, one takes room', async () => {
+    const url = await announce();
+    const answers = await Promise.all(variants().map((bytes) => sendFirst(url, bytes)));
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    assert.deepEqual(statuses, [200, 409, 409, 409]);
+    assert.equal((await listBlocks()).length, 1);
+  });
+
+  test('[FLT-14] blocks go when the content comes in one piece', async () => {
+    const before = await listBlocks();
+    const url = await announce();
+    assert.equal((await sendFirst(url, content.subarray(0, blockBytes))).statusCode, 200);
+    assert.equal((await listBlocks()).length, before.length + 1);
+    const whole = await api.as('kari').send({ method: 'PUT', url, payload: content });
+    assert.equal(whole.statusCode, 200, whole.body);
+    assert.deepEqual(await listBlocks(), before);
+  });
+});
 
 for (const [where, settings] of Object.entries(stores)) {
   describe(`an upload in blocks to ${where}`, () => {

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { blockBytes } from '@feltbok/shared/domain/document-limits';
 import type { BlockReceipt, DocumentCompletion, DocumentReceipt } from '@feltbok/shared/wire/documents';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileKey } from '../files/file-key';
 import { type Block, FileMissing } from '../files/file-store';
 import { announcedDigest } from '../http/digest';
 import { badField, RequestProblem } from '../http/problem';
+import { conditionOf } from '../writes/if-match';
+import type { Write, Written } from '../writes/write';
 import {
   addBlock,
   countOfBlocks,
+  findUpload,
   forgetBlocks,
   keyForBlocks,
   missingBlocks,
@@ -15,7 +19,7 @@ import {
   uploadOf,
 } from './document-blocks.repository';
 import { adoptContent, shownTo } from './document-changes';
-import type { DocumentFile } from './document-files';
+import { type DocumentFile, removeFile } from './document-files';
 import type { DocumentSettings } from './document-upload';
 import { incomingContent, readThrough } from './incoming-content';
 import { requirePossibleBody } from './request-content';
@@ -38,26 +42,46 @@ export async function receiveBlock(
     throw badField('Content-Digest', `is not that of the ${bytes.length} bytes that were received`);
   }
   const block = { number, sha256 };
+  const condition = conditionOf(request.headers['if-match']);
   const key = await request.withAccess(async (access) => {
     const upload = await uploadOf(access, uuid);
-    return isThere(upload, block, bytes.length) ? undefined : keyForBlocks(access, upload.row);
+    const isToBeStored = !isThere(upload, block, bytes.length) && condition.isBasedOn(upload.row.shown.revision);
+    return isToBeStored ? keyForBlocks(access, upload.row) : undefined;
   });
   if (key) await files.putBlock(key, block, bytes);
-  await request.write(
-    reply,
-    async (write) => {
-      const upload = await uploadOf(write, uuid, 'for change');
-      const { row } = upload;
-      await write.mustBeBasedOn(row.shown.revision, 'The document', async () => shownTo(write, row));
-      if (!isThere(upload, block, bytes.length)) {
-        if (row.fileOfBlocks !== key) throw beginAgain();
-        await addBlock(write, row, block);
-      }
-      const body = { ...block, size: bytes.length } satisfies BlockReceipt;
-      return { status: 200, revision: row.shown.revision, body, changes: [] };
-    },
-    sha256,
-  );
+  const record = async (write: Write): Promise<Written> => {
+    const upload = await uploadOf(write, uuid, 'for change');
+    const { row } = upload;
+    await write.mustBeBasedOn(row.shown.revision, 'The document', async () => shownTo(write, row));
+    if (!isThere(upload, block, bytes.length)) {
+      if (row.fileOfBlocks !== key) throw beginAgain();
+      await addBlock(write, row, block);
+    }
+    const body = { ...block, size: bytes.length } satisfies BlockReceipt;
+    return { status: 200, revision: row.shown.revision, body, changes: [] };
+  };
+  try {
+    await request.write(reply, record, sha256);
+  } catch (error) {
+    // After any other failure nobody here knows whether it was recorded, and the sweep finds out.
+    if (key && error instanceof RequestProblem && !(await isRecorded(request, uuid, key, block))) {
+      await files.removeBlock(key, block);
+    }
+    throw error;
+  }
+}
+
+async function isRecorded(
+  request: FastifyRequest,
+  uuid: string,
+  key: FileKey,
+  { number, sha256 }: Block,
+): Promise<boolean> {
+  return request.withAccess(async (access) => {
+    const upload = await findUpload(access, uuid);
+    if (upload?.row.fileOfBlocks !== key) return false;
+    return upload.blocks.some((recorded) => recorded.number === number && recorded.sha256 === sha256);
+  });
 }
 
 /** @throws RequestProblem 400 when it is no block of the document, 409 when there is another under its number */
@@ -84,8 +108,10 @@ export async function completeContent(
 ): Promise<void> {
   const upload = await request.withAccess((access) => uploadOf(access, uuid));
   const file = upload.row.content ?? (await joinedFile(request, upload, sha256, settings));
+  let replacedBy: FileKey | undefined;
   await request.write(reply, async (write) => {
     const { row } = await uploadOf(write, uuid, 'for change');
+    replacedBy = row.content?.key;
     await write.mustBeBasedOn(row.shown.revision, 'The document', async () => shownTo(write, row));
     if (!row.content && row.fileOfBlocks !== file.key) throw beginAgain();
     const changes = await adoptContent(write, row, { ...file, sha256 }, () => undefined, {
@@ -94,6 +120,8 @@ export async function completeContent(
     const { id, revision } = row.shown;
     return { status: 200, revision, body: { id, fileSize: file.fileSize, sha256 } satisfies DocumentReceipt, changes };
   });
+  // The content came in one piece while the blocks were joined.
+  if (replacedBy && replacedBy !== file.key) await removeFile(settings.files, file.key, request.log);
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { DocumentReceipt, NewDocument } from '@feltbok/shared/wire/documents';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileKey } from '../files/file-key';
 import type { FileStore } from '../files/file-store';
 import { announcedDigest } from '../http/digest';
 import { badField, notFound } from '../http/problem';
 import { sendAnswer } from '../writes/send-answer';
 import type { Write, Written } from '../writes/write';
 import { adoptContent, announceDocument, requireSameContent, shownTo } from './document-changes';
-import { storeFile } from './document-files';
+import { type DocumentFile, removeFile, storeFile } from './document-files';
 import { type DocumentRecord, findDocumentForContent, placeFor } from './documents.repository';
 import { type IncomingContent, incomingContent, type Received, readThrough } from './incoming-content';
 import { bodyBytes, contentInBody, requirePossibleBody, requirePossibleSize } from './request-content';
@@ -129,14 +130,20 @@ async function receive(
     }, fingerprint(received));
 
   if (isAwaited && !isStored) {
+    let fileOfBlocks: FileKey | null = null;
+    const adopt = async (write: Write, row: DocumentRecord, file: DocumentFile, claimed: () => void) => {
+      ({ fileOfBlocks } = row);
+      return adoptContent(write, row, file, claimed, { isToBeScanned: scansDocuments });
+    };
     const performed = await storeFile(
       files,
       customerId,
       content,
-      (file, claimed) =>
-        perform(file, (write, row) => adoptContent(write, row, file, claimed, { isToBeScanned: scansDocuments })),
+      (file, claimed) => perform(file, (write, row) => adopt(write, row, file, claimed)),
       request.log,
     );
+    // Blocks of it had come before it was sent in one piece.
+    if (fileOfBlocks) await removeFile(files, fileOfBlocks, request.log);
     return sendAnswer(reply, performed);
   }
   // Nothing is stored, but it may be a repetition, whose answer is to be repeated whatever has happened since.

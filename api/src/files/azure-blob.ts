@@ -40,6 +40,9 @@ export async function azureBlobStore(settings: AzureBlobSettings): Promise<FileS
       await blobOf(key).stageBlock(blockId(block), bytes, bytes.length);
     },
 
+    // The service has no call for it.
+    removeBlock: async () => undefined,
+
     async joinBlocks(key, blocks) {
       const blob = blobOf(key);
       if (await blob.exists()) return;

@@ -32,6 +32,8 @@ export interface FileStore {
   stat(key: FileKey): Promise<{ size: number; storedAt: Date } | undefined>;
   /** Stores a part of a file that is none yet. When this resolves it survives the death of process and machine. */
   putBlock(key: FileKey, block: Block, bytes: Uint8Array): Promise<void>;
+  /** Removes one that is not to become part of the file. Azure removes it by itself, with the others or after a week. */
+  removeBlock(key: FileKey, block: Block): Promise<void>;
   /**
    * Makes the file of its blocks, one behind the other as they are named; nothing where the file is there already.
    * @throws FileMissing when a block is not there

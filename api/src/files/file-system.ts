@@ -42,6 +42,8 @@ export async function fileSystemStore(root: string): Promise<FileStore> {
 
     putBlock: async (key, block, bytes) => putWhole(join(blocksOf(key), blockName(block)), asOneChunk(bytes)),
 
+    removeBlock: (key, block) => rm(join(blocksOf(key), blockName(block)), { force: true }),
+
     async joinBlocks(key, blocks) {
       const [path, folder] = [pathOf(key), blocksOf(key)];
       if (await statOf(path)) return;

@@ -26,6 +26,7 @@ export function measuredFiles(files: FileStore, metrics: Registry): FileStore {
     delete: (key) => counted('delete', files.delete(key)),
     keys: (customerFolder) => files.keys(customerFolder),
     putBlock: (key, block, bytes) => counted('put block', files.putBlock(key, block, bytes)),
+    removeBlock: (key, block) => counted('remove block', files.removeBlock(key, block)),
     joinBlocks: (key, blocks) => counted('join blocks', files.joinBlocks(key, blocks)),
     removeUnfinished: (before, blocksBefore) =>
       counted('remove unfinished', files.removeUnfinished(before, blocksBefore)),
