@@ -72,7 +72,7 @@ describe('blocks that do not become part of a document', () => {
     assert.equal((await listBlocks()).length, 1);
   });
 
-  test('[FLT-14] blocks go when the content comes in one piece', async () => {
+  test('[FLT-14] blocks go when the content comes as a whole', async () => {
     const before = await listBlocks();
     const url = await announce();
     assert.equal((await sendFirst(url, content.subarray(0, blockBytes))).statusCode, 200);

@@ -120,7 +120,7 @@ export async function completeContent(
     const { id, revision } = row.shown;
     return { status: 200, revision, body: { id, fileSize: file.fileSize, sha256 } satisfies DocumentReceipt, changes };
   });
-  // The content came in one piece while the blocks were joined.
+  // The content came as a whole while the blocks were joined.
   if (replacedBy && replacedBy !== file.key) await removeFile(settings.files, file.key, request.log);
 }
 

@@ -142,7 +142,7 @@ async function receive(
       (file, claimed) => perform(file, (write, row) => adopt(write, row, file, claimed)),
       request.log,
     );
-    // Blocks of it had come before it was sent in one piece.
+    // Blocks of it had come before it was sent as a whole.
     if (fileOfBlocks) await removeFile(files, fileOfBlocks, request.log);
     return sendAnswer(reply, performed);
   }
