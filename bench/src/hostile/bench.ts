@@ -47,6 +47,14 @@ async function* measureOn(engine: (typeof engines)[number]): AsyncGenerator<Figu
   try {
     yield* bodies(served, strain);
     yield* papers(served, strain);
+    if (!cluster) {
+      child.send('fill');
+      await once(child, 'message');
+      yield* lists(served, strain);
+    }
+    const { memoryMb, heapMb, buffersMb } = await strain();
+    const parts = `${heapMb.toFixed(0)} MB of JavaScript, ${buffersMb.toFixed(0)} MB of buffers`;
+    console.log(`  memory at the end: ${memoryMb.toFixed(0)} MB, of it ${parts}`);
   } finally {
     child.disconnect();
     await once(child, 'exit');
@@ -169,6 +177,34 @@ const besideFigure = (what: string, alone: readonly number[], beside: readonly n
     detail: `${median(beside).toFixed(1)} ms against ${median(alone).toFixed(1)} ms alone`,
     rounds: [beside, alone],
   });
+
+/** The embedded engine does one statement at a time: others wait for it, whoever they are. */
+async function* lists(served: Served, strain: () => Promise<Strain>): AsyncGenerator<Figure> {
+  const { businessId } = await meetingOf(served, 'kari');
+  const small = () => timed(() => send(served, { as: 'nils', method: 'GET', path: '/api/DocumentRoom' }));
+  const alone: number[] = [];
+  for (let round = 0; round < 40; round += 1) alone.push(await small());
+  await strain();
+  const paths = ['/api/Cases', `/api/BoundaryMarks?businessId=${businessId}`, '/api/Reports/headers'];
+  const asked = [...paths, ...paths, ...paths, ...paths].flatMap((path) => ['kari', 'per'].map((as) => ({ as, path })));
+  let open = asked.length;
+  const load = asked.map(({ as, path }) =>
+    send(served, { as, method: 'GET', path }).finally(() => {
+      open -= 1;
+    }),
+  );
+  const beside: number[] = [];
+  while (open > 0) beside.push(await small());
+  await Promise.all(load);
+  const { statementMs } = await strain();
+  yield figure({
+    what: 'longest statement of a list of 3,000 cases, 10,000 marks or 3,000 headings',
+    value: statementMs,
+    goal: goals.hostile.listStatementMs,
+    unit: 'ms',
+    detail: `${asked.length} lists by two accounts; ${beside.length} small calls of another customer beside them, in ${median(beside).toFixed(0)} ms, at most ${Math.max(...beside).toFixed(0)}, against ${median(alone).toFixed(0)} alone`,
+  });
+}
 
 async function* papers(served: Served, strain: () => Promise<Strain>): AsyncGenerator<Figure> {
   const { businessId } = await meetingOf(served, 'nils');
