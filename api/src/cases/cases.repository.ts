@@ -5,7 +5,7 @@ import { reachableCases } from '../access/reach';
 import { caseListWhere, compiledCaseList } from './case-list-statement';
 
 /** The embedded database takes some 20 ms for so many on an ordinary server. */
-export const casesPerPage = 100;
+export const casesPerPage = 60;
 
 /** A case with all that belongs to it. */
 export type CaseRow = {
