@@ -27,6 +27,29 @@ export function missingPaths(file, text, exists) {
 }
 
 /**
+ * The documents that a configuration file cites and that do not exist, and the headings, in quotation
+ * marks behind a document, that the document does not have.
+ * @param {string} text
+ * @param {(path: string) => string | null} readDocument null where there is none
+ */
+export function missingCitations(text, readDocument) {
+  const cited = [...text.matchAll(/([\w./-]*\w\.md)(?:, "([^"]+)")?/g)];
+  return cited.flatMap(([, path = '', heading]) => {
+    const document = readDocument(path);
+    if (document === null) return [path];
+    if (heading === undefined || hasHeading(document, heading)) return [];
+    return [`${path}, "${heading}"`];
+  });
+}
+
+/** @param {string} document @param {string} heading */
+const hasHeading = (document, heading) =>
+  document.split('\n').some((line) => /^#+ /.test(line) && line.replace(/^#+ /, '').trim() === heading);
+
+/** Files that people configure by, beside the documents. */
+const configuration = /(?:^|\/)(?:[\w.-]*Dockerfile|\.env\.example)$|\.(?:ya?ml|conf|sh|sql)$/;
+
+/**
  * The titles of tests, in quotation marks and with their row, that a document names and that no test has.
  * @param {string} text of the document
  * @param {string} tests the text of all of them
@@ -47,6 +70,11 @@ await runAsCommand(import.meta.url, async () => {
       ),
     );
   const read = (/** @type {string} */ file) => readFileSync(join(projectRoot, file), 'utf8');
+  const readDocument = (/** @type {string} */ path) => (exists(path) ? read(path) : null);
+  for (const file of sourceFiles().filter((path) => configuration.test(path))) {
+    const missing = missingCitations(read(file), readDocument);
+    problems.push(...missing.map((cited) => `${file} names ${cited}, which does not exist`));
+  }
   const tests = sourceFiles().filter((file) => /\.(?:test|spec)\.(?:tsx?|mjs)$/.test(file));
   const unknown = missingTitles(read('docs/security.md'), tests.map(read).join('\n'));
   problems.push(...unknown.map((title) => `docs/security.md names the test “${title}”, which does not exist`));

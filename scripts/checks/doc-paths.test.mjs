@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { missingPaths } from './doc-paths.mjs';
+import { missingCitations, missingPaths } from './doc-paths.mjs';
 
 const exists = (/** @type {string} */ path) => ['host/src/boot.ts', 'api/src/server.ts'].includes(path);
 
@@ -17,4 +17,14 @@ test('a path may be below a folder that the document names', () => {
 test('a path may start at the document’s folder, and build output need not exist', () => {
   const text = '`api/src/server.ts`, `host/src/boot.ts`, `sandbox/dist/x.cjs`, `npm test -- unit host/src/auth`';
   assert.deepEqual(missingPaths('api/README.md', text, exists), []);
+});
+
+test('[FLT-25] a document or section that a configuration file cites and that is gone is named', () => {
+  const text = '# See docs/containers.md, "Backups", and README.md, "In containers"; docs/gone.md says more.';
+  const documents = {
+    'docs/containers.md': '# Containers\n\n## Backups\n',
+    'README.md': '# Feltbok\n\nIn containers\n',
+  };
+  const readDocument = (/** @type {string} */ path) => new Map(Object.entries(documents)).get(path) ?? null;
+  assert.deepEqual(missingCitations(text, readDocument), ['README.md, "In containers"', 'docs/gone.md']);
 });

@@ -36,6 +36,8 @@ export const apiEnvironment = (base, moreOrigins) => ({
   PARTY_IDENTITY_CLIENT_ID: 'feltbok-parties',
   PARTY_IDENTITY_CLIENT_SECRET_FILE: stateFolder(base).partySecret,
   PARTY_IDENTITY_RETURN_ADDRESS: `${addressOf('api', base)}/api/Sign`,
+  // What agreements and protocols print, with /verify: where anybody can check them.
+  APP_ADDRESS: addressOf('host', base),
   CORS_ORIGINS: [addressOf('host', base), workbenchAddress(base), ...moreOrigins].join(','),
 });
 

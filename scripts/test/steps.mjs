@@ -90,6 +90,12 @@ export const steps = [
     run: (options) => scriptCheck('scripts/checks/lock-file.mjs', [], options),
   },
   {
+    name: 'versions',
+    title: 'one version everywhere, the newest of the changelog',
+    ...light(),
+    run: (options) => scriptCheck('scripts/checks/versions.mjs', [], options),
+  },
+  {
     name: 'network',
     title: 'network calls only where they belong',
     ...light(),
