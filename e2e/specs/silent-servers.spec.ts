@@ -1,0 +1,72 @@
+import { createServer, type Server as TcpServer } from 'node:net';
+import { sparePort } from '../addresses';
+import { expect, test } from '../fixtures';
+import { configWith, remotesWith, type Server, serve } from '../servers';
+
+/** Longest time until a screen says that a server does not answer, with the time of a busy machine. */
+const patience = { timeout: 12_000 };
+
+const stops: Array<() => unknown> = [];
+test.afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+/** Accepts connections and never answers on them, as a server that is suspended. */
+async function startSilentServer(port: number): Promise<string> {
+  const sockets = new Set<{ destroy(): void }>();
+  const server: TcpServer = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, resolve));
+  stops.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return `http://localhost:${port}`;
+}
+
+async function startHost(port: number, change: object): Promise<Server> {
+  const host = await serve({ app: 'host', port, config: await configWith(change) });
+  stops.push(() => host.stop());
+  return host;
+}
+
+test.use({ user: null });
+
+test('[FLT-21] a remote that accepts and never answers has its panel; the rest works', async ({
+  page,
+  login,
+  caseList,
+}, info) => {
+  const silent = await startSilentServer(sparePort(info.parallelIndex, 1));
+  const host = await startHost(sparePort(info.parallelIndex), remotesWith({ reports: silent }));
+  await page.goto(host.address);
+  await login.signInAs('kari');
+  await caseList.choose('2026/118');
+  await page.getByRole('link', { name: 'Rapport' }).click();
+  const panel = page.getByRole('alert').filter({ hasText: 'Denne delen av Feltbok kunne ikke lastes' });
+  await expect(panel).toBeVisible(patience);
+  await expect(panel.getByRole('button', { name: 'Prøv igjen' })).toBeVisible();
+  await page.getByRole('link', { name: 'Oversikt' }).click();
+  await expect(page.getByRole('textbox', { name: 'Beskrivelse', exact: true })).toBeVisible();
+});
+
+test('[FLT-21] map, tools and marks do not wait for map services that never answer', async ({
+  page,
+  login,
+  caseList,
+}, info) => {
+  const silent = await startSilentServer(sparePort(info.parallelIndex, 1));
+  const host = await startHost(sparePort(info.parallelIndex), { mapCatalogue: `${silent}/catalogue` });
+  await page.goto(host.address);
+  await login.signInAs('kari');
+  await caseList.choose('2026/118');
+  await page.getByRole('link', { name: 'Kart', exact: true }).click();
+  await page.getByRole('button', { name: 'Liste over grensepunkter' }).click();
+  await expect(page.getByRole('complementary', { name: 'Grensepunkter' })).toBeVisible();
+  await expect(page.getByText('Laster kartet …')).toBeVisible();
+  const notice = page.getByText(/Kartene kunne ikke hentes/);
+  await expect(notice).toBeVisible(patience);
+  await expect(page.getByText('Laster kartet …')).toBeHidden();
+});
