@@ -10,10 +10,10 @@ export async function connectDemoReceiver(page: Page) {
   await panel
     .getByRole('combobox', { name: 'Posisjonen kommer fra' })
     .selectOption({ label: 'Mottakerens app på enheten' });
-  await expect(panel.getByRole('combobox', { name: 'Adressen til appen' })).toHaveText(/^Demomottaker/);
+  await expect(panel.getByRole('combobox', { name: 'App på enheten' })).toHaveText(/^Demomottaker/);
   await panel.getByRole('button', { name: 'Koble til' }).click();
   await expect(panel.getByText('Fast (RTK)')).toBeVisible();
-  await expect(panel.getByText('Ramme: EUREF89')).toBeVisible();
+  await expect(panel.getByText('Referanseramme: EUREF89')).toBeVisible();
   await panel.getByRole('textbox', { name: 'Antennehøyde over punktet (m)' }).fill('2');
   return panel;
 }

@@ -63,7 +63,7 @@ test('[SHELL-2, ABO-1, ABO-2, ABO-3] the help menu shows owner, news and licence
   await expect(dialog.getByRole('heading', { name: '1.5.47 – 05.03.2025' })).toBeAttached();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Sakslisten viser sakene dine' })).toBeAttached();
 
-  await dialog.getByRole('tab', { name: 'Tredjeparts biblioteker' }).click();
+  await dialog.getByRole('tab', { name: 'Tredjepartsbiblioteker' }).click();
   // Of the host, of each remote, of its workers, and of the service worker.
   for (const library of ['react-markdown', 'react-final-form', 'ol', '@ckeditor/ckeditor5-core', 'pdfjs-dist']) {
     expect(shipped.map(({ name }) => name)).toContain(library);

@@ -161,7 +161,7 @@ test('[ATT-22] a party signs by keyboard alone; a field left with an error is un
     await page.keyboard.press('Enter');
     await expect(attendees.pad).toHaveCount(0);
     await attendees.row(name).getByRole('button', { expanded: false }).click();
-    await expect(page.getByText(/^Signert på tastatur \d\d\.\d\d\.\d{4} \d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByText(/^Signert med tastatur \d\d\.\d\d\.\d{4} \d\d:\d\d$/)).toBeVisible();
   });
   await test.step('a field with an error is underlined red once it has been left', async () => {
     await attendees.add.click();

@@ -30,7 +30,7 @@ test('[GNS-8] corrections of the caster reach the receiver, once the login is sa
   await expect(corrections.getByText('Korreksjoner fra Demo/NETT')).toBeVisible();
   // The receiver is fixed by whole messages of RTCM alone, and the frame is the caster's.
   await expect(panel.getByText('Fast (RTK)')).toBeVisible();
-  await expect(panel.getByText('Ramme: EUREF89')).toBeVisible();
+  await expect(panel.getByText('Referanseramme: EUREF89')).toBeVisible();
   await expectAccessibleInBothThemes();
   await corrections.getByRole('button', { name: 'Stopp korreksjonene' }).click();
   await expect(corrections.getByText('Innlogging på Demo: demo')).toBeVisible();

@@ -155,7 +155,7 @@ test('[GNS-4, GNS-5] a mark is measured, saved with its evidence, and measured a
   expect((await saved).status()).toBe(201);
   const evidence = mark.getByRole('region', { name: 'Innmålinger' });
   await evidence.locator('summary').click();
-  await expect(evidence.getByText('Ramme: EUREF89')).toBeVisible();
+  await expect(evidence.getByText('Referanseramme: EUREF89')).toBeVisible();
   await expectAccessibleInBothThemes();
 
   await mark.getByRole('button', { name: 'Mål inn med GNSS' }).click();

@@ -35,7 +35,7 @@ beforeEach(async () => {
   userData = createUserData({
     store,
     api: app.api.client,
-    notify: (notification) => app.notifications.push(notification),
+    notify: ({ kind, text }) => app.notifications.push({ kind, text }),
     reportError: (error) => app.reported.push({ error, area: 'sync' }),
   });
   await userData.open(crypto.randomUUID());

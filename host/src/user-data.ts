@@ -144,7 +144,8 @@ function applySynced(store: Store, sent: readonly SyncedChange[], isListOutdated
 function reportResult({ store, notify }: UserDataParts, { change, outcome, synced, ...result }: SendResult): void {
   const { isFirstTry, isGivenUp } = result;
   const report = (kind: Notification['kind'], key: SharedKey | null) => {
-    if (key && !isGivenUp) notify({ kind, text: textOf(key) });
+    if (!key || isGivenUp) return;
+    notify({ kind, text: textOf(key, { count: 1 }), describeSeveral: (count) => textOf(key, { count }) });
   };
   const messages = kindOf(change).messages(change);
   switch (outcome) {

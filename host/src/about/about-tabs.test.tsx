@@ -84,7 +84,7 @@ test('[ABO-1] what the configuration leaves out is left out', async () => {
 
 test('[ABO-3] name, version and licence of every library of host and remotes, each once', async () => {
   await open(<LibrariesTab />);
-  const table = await screen.findByRole('table', { name: 'Tredjeparts biblioteker' });
+  const table = await screen.findByRole('table', { name: 'Tredjepartsbiblioteker' });
   const rows = within(table)
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent));

@@ -1,6 +1,7 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { windowForFile } from '@feltbok/shared/device/window-for-file';
 import { type Language, textOf } from '@feltbok/shared/i18n/i18n';
+import type { ApiFailure } from '@feltbok/shared/wire/api-failure';
 import { atom } from 'jotai';
 
 /** Opens the user guide in a new window, or an error text there. A browser that opens no window downloads it. */
@@ -12,6 +13,12 @@ export const openUserGuideAtom = atom(null, async (get, _set, language: Language
     query: { language },
     body: undefined,
   });
-  if (!answer.ok) return page.say(textOf('userGuide.failed'));
+  if (!answer.ok) return page.say(textOf(failureKey(answer.failure)));
   page.show(new File([answer.body], `Feltbok-${language}.pdf`, { type: 'application/pdf' }));
 });
+
+/** An installation may have no guide; another network helps only where the server was not reached. */
+function failureKey({ kind, status }: ApiFailure) {
+  if (kind === 'unreachable') return 'userGuide.unreachable';
+  return status === 404 ? 'userGuide.missing' : 'userGuide.failed';
+}

@@ -27,10 +27,10 @@ function ToastBox({ kind, toasts }: { kind: Toast['kind']; toasts: readonly Toas
     <div className={`fb-toast fb-toast-${kind}`}>
       {kind === 'success' ? <CheckIcon /> : <WarningIcon />}
       <span className="fb-toast-text">
-        {toasts.map(({ id, text }, index) => (
+        {toasts.map(({ id, text, count, describeSeveral }, index) => (
           <Fragment key={id}>
             {index > 0 && ' · '}
-            <span>{text}</span>
+            <span>{count > 1 && describeSeveral ? describeSeveral(count) : text}</span>
           </Fragment>
         ))}
       </span>

@@ -2,7 +2,7 @@ import { languages, useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Link } from '@feltbok/shared/router';
 import { customerContextAtom, sessionAtom, userKeyAtom } from '@feltbok/shared/session/session.state';
 import { isAnythingUnsavedAtom } from '@feltbok/shared/session/unsaved-work.state';
-import { ChevronDownIcon, HelpIcon, UserIcon } from '@feltbok/shared/ui/icons';
+import { CheckIcon, ChevronDownIcon, HelpIcon, UserIcon } from '@feltbok/shared/ui/icons';
 import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 import { MenuButton, type MenuItem } from '@feltbok/shared/ui/menu-button';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -92,7 +92,12 @@ function LanguageMenu() {
       label={`${t('topBar.language')}: ${t(`languages.${current}`)}`}
       items={languages.map((language) => ({
         key: language,
-        label: <span lang={language}>{t(`languages.${language}`)}</span>,
+        label: (
+          <span lang={language} aria-current={language === current ? 'true' : undefined}>
+            {t(`languages.${language}`)}
+          </span>
+        ),
+        icon: language === current ? <CheckIcon size={18} /> : <span className="fb-top-bar-no-mark" />,
         onSelect: () => void choose(language),
       }))}
     >

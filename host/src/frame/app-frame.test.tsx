@@ -51,6 +51,8 @@ test('[AUTH-3] an expired session is announced once in a dialog, even after a re
   act(() => expired.store.set(sessionExpiredAtom, true));
   const { user } = expired;
   expect(await screen.findByRole('dialog')).toHaveTextContent('Økten er utløpt – logg inn på nytt');
+  await expired.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Logg inn' }));
+  expect(expired.control.signIn).toHaveBeenCalledTimes(1);
   expect(localStorage.getItem('feltbok.session-expired')).not.toBeNull();
   await user.click(screen.getByRole('button', { name: 'Lukk' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -156,6 +158,16 @@ test('[SHELL-1] the top bar has product name, sync icon, help menu and the user�
   expect(topBar().getByRole('button', { name: 'Hjelp' })).toBeVisible();
   expect(topBar().getByRole('button', { name: /Kari Landmåler/ })).toBeVisible();
   expect(topBar().queryByRole('button', { name: 'Logg inn' })).not.toBeInTheDocument();
+});
+
+test('[FLT-25] the language in use is marked in its menu', async () => {
+  const { user } = await renderApp('/', { cases });
+  await user.click(topBar().getByRole('button', { name: 'Språk: Norsk bokmål' }));
+  const used = await screen.findByText('Norsk bokmål');
+  expect(used).toHaveAttribute('aria-current', 'true');
+  expect(used.closest('li')?.querySelector('svg')).toBeInTheDocument();
+  expect(screen.getByText('English')).not.toHaveAttribute('aria-current');
+  expect(screen.getByText('English').closest('li')?.querySelector('svg')).toBeNull();
 });
 
 test('[SHELL-1] signed out the top bar has a login item instead of the user menu', async () => {

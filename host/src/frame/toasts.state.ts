@@ -3,6 +3,8 @@ import { atom } from 'jotai';
 
 export interface Toast extends Notification {
   id: string;
+  /** How often the same has been said, of another thing each time. */
+  count: number;
 }
 
 /** Display time of a toast, during which the same message is not repeated. */
@@ -16,12 +18,19 @@ const recentAtom = atom<Toast[]>([]);
 /** The toasts on the screen, oldest first. */
 export const toastsAtom = atom((get) => get(shownAtom));
 
-/** Shows a message for three seconds, unless the same one came within the last three. */
-export const notifyAtom = atom(null, (get, set, { kind, text }: Notification) => {
-  if (get(recentAtom).some((toast) => toast.kind === kind && toast.text === text)) return;
-  const toast = { kind, text, id: crypto.randomUUID() };
-  set(shownAtom, [...get(shownAtom), toast]);
-  set(recentAtom, [...get(recentAtom), toast]);
+/**
+ * Shows a message for three seconds. The same one within the last three is not repeated: where it is of
+ * another thing, they are counted, and the toast stays for three seconds more.
+ */
+export const notifyAtom = atom(null, (get, set, notification: Notification) => {
+  const { kind, text, describeSeveral } = notification;
+  const former = get(recentAtom).find((toast) => toast.kind === kind && toast.text === text);
+  if (former && !describeSeveral) return;
+  const toast = { ...notification, id: crypto.randomUUID(), count: (former?.count ?? 0) + 1 };
+  const isShown = !former || get(shownAtom).includes(former);
+  const others = former ? without(former.id) : (toasts: Toast[]) => toasts;
+  if (isShown) set(shownAtom, (toasts) => [...others(toasts), toast]);
+  set(recentAtom, (toasts) => [...others(toasts), toast]);
   setTimeout(() => {
     set(shownAtom, without(toast.id));
     set(recentAtom, without(toast.id));

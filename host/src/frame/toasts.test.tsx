@@ -1,4 +1,4 @@
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { startTranslation, textOf } from '@feltbok/shared/i18n/i18n';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { Toasts } from './Toasts';
@@ -40,6 +40,26 @@ test('[SHELL-10] the same message within 3 s is shown once, and again after that
   expect(shown()).toEqual([]);
   notify('Sakene er hentet');
   expect(shown()).toEqual(['Sakene er hentet']);
+});
+
+test('[FLT-25] the same of several things is counted in one toast', () => {
+  const saved = () =>
+    act(() =>
+      store.set(notifyAtom, {
+        kind: 'success',
+        text: textOf('ToastMessages.BoundaryMarkSavedSuccessfully', { count: 1 }),
+        describeSeveral: (count) => textOf('ToastMessages.BoundaryMarkSavedSuccessfully', { count }),
+      }),
+    );
+  saved();
+  expect(shown()).toEqual(['Grensepunktet er lagret']);
+  pass(2_000);
+  for (let mark = 2; mark <= 41; mark += 1) saved();
+  expect(shown()).toEqual(['41 grensepunkter er lagret']);
+  pass(2_999);
+  expect(shown()).toEqual(['41 grensepunkter er lagret']);
+  pass(1);
+  expect(shown()).toEqual([]);
 });
 
 test('[SHELL-10] a closed message does not reappear within 3 s', () => {

@@ -9,6 +9,9 @@ import {
   type ListedDraft,
   readDraftsAtom,
 } from '@feltbok/shared/session/drafts.state';
+import type { FailedItem } from '@feltbok/shared/sync/change';
+import { markOfChange } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { addPendingWorkSourceAtom, type PendingWork } from './pending-work.state';
 import { addSketchSource } from './sketch-source';
@@ -25,8 +28,8 @@ const screens = {
   checklist: 'reports/checkList',
 } as const satisfies Record<Draft['kind'], CaseScreen>;
 
-/** Drafts change, and their addresses are known once the case list is. */
-const changesAtom = atom((get) => [get(draftWritesAtom), get(caseHeadsAtom)]);
+/** Drafts change, their addresses are known once the case list is, and the queue says which were rejected. */
+const changesAtom = atom((get) => [get(draftWritesAtom), get(caseHeadsAtom), get(queueAtom)]);
 
 /** Adds the stored drafts of all screens, and sketches, to the pending work. */
 export function addDraftSources(store: Store): void {
@@ -37,6 +40,7 @@ export function addDraftSources(store: Store): void {
       id: ofOtherTab ? `draft of another tab ${ofOtherTab.record}` : `draft ${key}`,
       title: `${textOf(`sync.kinds.${kind}`)} ${name ? `${name} (${caseNumber})` : caseNumber}`,
       state: textOf(ofOtherTab ? 'sync.draftOfOtherTab' : 'sync.draft'),
+      isOfRejectedItem: !ofOtherTab && store.get(queueAtom).failed.some((item) => isEditOf(item, draft)),
       keptAt,
       size: new Blob([JSON.stringify(draft)]).size,
       // The screen of this tab does not show what another one is still writing.
@@ -48,4 +52,13 @@ export function addDraftSources(store: Store): void {
   const read = async () => (await store.set(readDraftsAtom)).map(toPendingWork);
   store.set(addPendingWorkSourceAtom, read, changesAtom);
   addSketchSource(store);
+}
+
+const kindsRestored: readonly string[] = ['overview', 'attendees', 'boundaryMark'];
+
+/** A screen shows a rejected save again as an edit, and stores that as a draft. */
+function isEditOf({ change }: FailedItem, draft: Draft): boolean {
+  if (change.kind !== draft.kind || !kindsRestored.includes(draft.kind)) return false;
+  const mark = markOfChange(change);
+  return mark ? draft.key === `boundaryMark ${mark.uuid}` : change.businessId === draft.businessId;
 }

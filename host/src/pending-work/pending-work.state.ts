@@ -10,6 +10,8 @@ export interface PendingWork {
   state?: string;
   /** Since when only this device has it: ISO 8601. */
   keptAt: string;
+  /** Whether it is the edit of an item that the server has rejected, and that is listed as rejected. */
+  isOfRejectedItem?: boolean;
   /** In bytes. */
   size?: number;
   /** Of the screen that it is seen and finished on; null where the device does not know the case any longer. */

@@ -1,27 +1,30 @@
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { type TextKey, useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { useThemeChoice } from '@feltbok/shared/ui/device-preferences';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { gatherFactsAtom } from './device-facts.state';
-import { type DiagnosticsLine, diagnosticsLines } from './diagnostics.domain';
+import { type DeviceFacts, diagnosticsLines } from './diagnostics.domain';
+import './texts';
 
 /** Diagnostics for support, to be read out or copied. */
 export function DiagnosticsTab() {
   const t = useTexts();
+  const words = useTexts('diagnostics');
   const [language, theme] = [useLanguage(), useThemeChoice()];
   const gather = useSetAtom(gatherFactsAtom);
-  const [lines, setLines] = useState<DiagnosticsLine[] | null>(null);
+  const [facts, setFacts] = useState<DeviceFacts | null>(null);
   const [copied, setCopied] = useState<'yes' | 'rejected' | null>(null);
   const list = useRef<HTMLDListElement>(null);
   useEffect(() => {
     let isShown = true;
-    void gather({ language, theme }).then((facts) => isShown && setLines(diagnosticsLines(facts)));
+    void gather({ language, theme }).then((facts) => isShown && setFacts(facts));
     return () => {
       isShown = false;
     };
   }, [gather, language, theme]);
-  if (!lines) return <p role="status">{t('loading')}</p>;
+  if (!facts) return <p role="status">{t('loading')}</p>;
+  const lines = diagnosticsLines(facts, (word) => words(word as TextKey<'diagnostics'>));
   const copy = async () => {
     const text = lines.map(({ fact, value }) => `${t(`settings.facts.${fact}`)}: ${value}`).join('\n');
     try {

@@ -48,33 +48,41 @@ export interface DiagnosticsLine {
     | 'caseList'
     | 'lastAnswer'
     | 'rejected';
-  /** Figures, codes and ISO 8601 times, the same in every language. */
+  /** Figures, codes and ISO 8601 times, with words in the user's language. */
   value: string;
 }
 
+/** Says a word of the values in the user's language. */
+export type SayWord = (word: string) => string;
+
+const sayAsWritten: SayWord = (word) => word;
+
 /** The facts in the order in which they are read. */
-export function diagnosticsLines(facts: DeviceFacts): DiagnosticsLine[] {
+export function diagnosticsLines(facts: DeviceFacts, say = sayAsWritten): DiagnosticsLine[] {
   const { screen, waiting, failed, storage, offlineCases, caseList } = facts;
+  const app = say(facts.isInstalled ? 'installed' : 'in the browser');
+  const worker = say(facts.isWorkerActive ? 'active' : 'none');
   const oldest = waiting.map(({ keptAt }) => keptAt).sort()[0];
+  const since = oldest ? `, ${say('oldest')} ${oldest}` : '';
   return [
     { fact: 'version', value: facts.version },
     { fact: 'builds', value: facts.builds.map(({ name, build }) => `${name} ${build}`).join(', ') || none },
     { fact: 'browser', value: facts.browser },
     { fact: 'screen', value: `${screen.width} × ${screen.height}` },
+    { fact: 'app', value: `${app}, service worker ${worker}` },
+    { fact: 'connection', value: say(facts.isOnline ? 'online' : 'offline') },
+    { fact: 'session', value: say(facts.session) },
+    { fact: 'look', value: `${facts.language}, ${say(facts.theme)}` },
+    { fact: 'waiting', value: withKinds(waiting, say) + since },
+    { fact: 'failed', value: withKinds(failed, say) + statuses(failed) },
+    { fact: 'storage', value: `${storageText(storage, say)}, ${say(persistence(facts.isPersistent))}` },
     {
-      fact: 'app',
-      value: `${facts.isInstalled ? 'installed' : 'in the browser'}, service worker ${facts.isWorkerActive ? 'active' : 'none'}`,
+      fact: 'packs',
+      value: offlineCases.map(({ phase, size }) => `${say(phase)} ${megabytes(size)}`).join(', ') || none,
     },
-    { fact: 'connection', value: facts.isOnline ? 'online' : 'offline' },
-    { fact: 'session', value: facts.session },
-    { fact: 'look', value: `${facts.language}, ${facts.theme}` },
-    { fact: 'waiting', value: withKinds(waiting) + (oldest ? `, oldest ${oldest}` : '') },
-    { fact: 'failed', value: withKinds(failed) + statuses(failed) },
-    { fact: 'storage', value: `${storageText(storage)}, ${persistence(facts.isPersistent)}` },
-    { fact: 'packs', value: offlineCases.map(({ phase, size }) => `${phase} ${megabytes(size)}`).join(', ') || none },
     { fact: 'caseList', value: `${caseList.count}, ${momentText(caseList.loadedAt)}` },
     { fact: 'lastAnswer', value: momentText(facts.lastAnswer) },
-    { fact: 'rejected', value: rejectedText(facts.rejectedParts) },
+    { fact: 'rejected', value: rejectedText(facts.rejectedParts, say) },
   ];
 }
 
@@ -82,25 +90,25 @@ const none = '–';
 
 const momentText = (moment: Date | null) => moment?.toISOString() ?? none;
 
-const rejectedText = (parts: DeviceFacts['rejectedParts']) =>
+const rejectedText = (parts: DeviceFacts['rejectedParts'], say: SayWord) =>
   Object.entries(parts)
-    .map(([part, { reason, file }]) => [`${part}: ${reason}`, file].filter(Boolean).join(' '))
+    .map(([part, { reason, file }]) => [`${part}: ${say(reason)}`, file].filter(Boolean).join(' '))
     .join(', ') || none;
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-function withKinds(items: readonly Pick<WaitingItem, 'change'>[]): string {
+function withKinds(items: readonly Pick<WaitingItem, 'change'>[], say: SayWord): string {
   const counts = new Map<string, number>();
   for (const { change } of items) counts.set(change.kind, (counts.get(change.kind) ?? 0) + 1);
-  const kinds = [...counts].map(([kind, count]) => `${kind} ${count}`).join(', ');
+  const kinds = [...counts].map(([kind, count]) => `${say(kind)} ${count}`).join(', ');
   return kinds ? `${items.length} (${kinds})` : '0';
 }
 
 const statuses = (failed: DeviceFacts['failed']) =>
   failed.length > 0 ? `, HTTP ${[...new Set(failed.map(({ status }) => status))].sort().join(', ')}` : '';
 
-const storageText = (storage: DeviceFacts['storage']) =>
-  storage ? `${megabytes(storage.usage)} of ${megabytes(storage.quota)}` : none;
+const storageText = (storage: DeviceFacts['storage'], say: SayWord) =>
+  storage ? `${megabytes(storage.usage)} ${say('of')} ${megabytes(storage.quota)}` : none;
 
 const persistence = (isPersistent: boolean | null) =>
   isPersistent === null ? 'persistence unknown' : isPersistent ? 'persistent' : 'not persistent';

@@ -117,6 +117,13 @@ test('[RGT-2] where the browser reports Wi-Fi, that is the default choice', asyn
   Reflect.deleteProperty(navigator, 'connection');
 });
 
+test('[FLT-25] diagnostics are in the user’s language', async () => {
+  const { tab } = await openSettings();
+  const panel = await tab('Diagnostikk');
+  expect(await panel.findByText('i nettleseren, service worker ingen')).toBeVisible();
+  expect(panel.queryByText(/browser,|online|persistent|authorised/)).not.toBeInTheDocument();
+});
+
 test('[SHELL-18] diagnostics are copied as text, or selected where copying is rejected', async () => {
   const { user, tab } = await openSettings();
   const panel = await tab('Diagnostikk');

@@ -12,6 +12,7 @@ import './sign-out-dialog.css';
 export default function SignOutDialog({ work, answer }: PendingSignOut) {
   const t = useTexts();
   const [exported, setExported] = useState<'not yet' | 'under way' | 'done' | 'failed'>('not yet');
+  const listed = work.filter(({ isOfRejectedItem }) => !isOfRejectedItem);
   const exportAll = () => {
     setExported('under way');
     pendingWorkFile(work, new Date()).then(
@@ -36,9 +37,9 @@ export default function SignOutDialog({ work, answer }: PendingSignOut) {
         </Button>,
       ]}
     >
-      <p>{t('signOutQuestion.text', { count: work.length })}</p>
+      <p>{t('signOutQuestion.text', { count: listed.length })}</p>
       <ul className="fb-sign-out-work">
-        {work.map(({ id, title, state, keptAt }) => (
+        {listed.map(({ id, title, state, keptAt }) => (
           <li key={id}>
             <span>{state ? `${title}, ${state}` : title}</span>
             <time dateTime={keptAt}>{`${formatDate(keptAt)} ${formatTime(keptAt)}`}</time>

@@ -31,7 +31,8 @@ export default function SyncPanel({ area, onClose }: SyncPanelProps) {
   useEffect(() => panel.current?.focus(), []);
   // The confirmation is outside the panel.
   useOutside(area, !isAsking, () => onClose('stays'));
-  const drafts = useDrafts();
+  // A rejected save that its screen shows again is one thing, and has its ways on where it is rejected.
+  const drafts = useDrafts()?.filter(({ isOfRejectedItem }) => !isOfRejectedItem) ?? null;
   const isEmpty = queue.waiting.length === 0 && queue.failed.length === 0 && drafts?.length === 0;
   const rows: RowCallbacks = {
     onLeave: () => onClose('stays'),

@@ -7,6 +7,7 @@ import {
   storeDraftAtom,
   storeDraftsAtom,
 } from '@feltbok/shared/session/drafts.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { renderScreens } from '@feltbok/testing/render-screens';
 import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store';
@@ -67,6 +68,18 @@ test('[OFF-16] drafts of all screens are listed with age and size beside queued 
   expect(await row('Signatur 2026/118')).toBeVisible();
   expect(screen.getByRole('region', { name: /^Venter på sending \(1\)/ })).toBeVisible();
   expect(screen.queryByText('Alt er sendt.')).not.toBeInTheDocument();
+});
+
+test('[FLT-25] a rejected save that its screen shows again is listed once', async () => {
+  const { api, engine, storeDraft, store } = await openPanel();
+  api.serve('PUT /api/Businesses/2077', 400, {});
+  await act(() => engine.submit(overviewChange('I skogen')));
+  await waitFor(() => expect(store.get(queueAtom).failed).toHaveLength(1));
+  await storeDraft();
+  await storeDraft({ key: 'overview 2078', businessId: 2078, caseNumber: '2026/119' });
+  await waitFor(async () => expect(within(await begun()).getAllByRole('listitem')).toHaveLength(1));
+  expect(within(await begun()).getByText('Oversikt 2026/119')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Ikke tatt imot (1)' })).toBeVisible();
 });
 
 test('[OFF-16] a draft opens on its screen', async () => {

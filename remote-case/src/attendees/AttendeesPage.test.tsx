@@ -409,7 +409,7 @@ test('[ATT-20] [ATT-22] [ATT-23] the number follows its kind; wrong length is an
   await user.click(number);
   await user.paste('020132 9999');
   fireEvent.blur(number);
-  expect(number).toHaveAccessibleDescription('Må ha nøyaktig 11 tegn');
+  expect(number).toHaveAccessibleDescription('Må ha nøyaktig 11 siffer');
   fill(/^Fødselsnummer/, '02013299998');
   expect(number).not.toBeInvalid();
   expect(number).toHaveAccessibleDescription(/Kontrollsifrene stemmer ikke/);
@@ -421,7 +421,7 @@ test('[ATT-20] [ATT-22] [ATT-23] the number follows its kind; wrong length is an
   await user.selectOptions(choice('Identifikasjon for arkivleveranse'), 'Orgnr');
   fill(/^Organisasjonsnummer/, '12345678');
   fireEvent.blur(field(/^Organisasjonsnummer/));
-  expect(field(/^Organisasjonsnummer/)).toHaveAccessibleDescription('Må ha nøyaktig 9 tegn');
+  expect(field(/^Organisasjonsnummer/)).toHaveAccessibleDescription('Må ha nøyaktig 9 siffer');
   fill(/^Organisasjonsnummer/, '123456785');
   expect(field(/^Organisasjonsnummer/)).not.toBeInvalid();
   expect(save()).toBeEnabled();

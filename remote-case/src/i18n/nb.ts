@@ -101,7 +101,7 @@ export const nb = {
     signedAsProven: 'Bevist med {{provider}}.',
     signedByDeputy: 'Signert av stedfortrederen {{signer}}.',
     deputyWithoutPower: 'Uten fullmakt.',
-    signedByKeyboard: 'Signert på tastatur {{time}}',
+    signedByKeyboard: 'Signert med tastatur {{time}}',
     conflict: {
       title: 'Andre har endret de samme deltakerne',
       text: 'Mens du arbeidet, ble det lagret noe annet om disse deltakerne. Velg hva som skal gjelde for hver av dem. Andre endringer er allerede slått sammen.',

@@ -104,7 +104,7 @@ export const nn: TranslationOf<typeof nb> = {
     signedAsProven: 'Bevist med {{provider}}.',
     signedByDeputy: 'Signert av stadfortredaren {{signer}}.',
     deputyWithoutPower: 'Utan fullmakt.',
-    signedByKeyboard: 'Signert på tastatur {{time}}',
+    signedByKeyboard: 'Signert med tastatur {{time}}',
     conflict: {
       title: 'Andre har endra dei same deltakarane',
       text: 'Medan du arbeidde, vart det lagra noko anna om desse deltakarane. Vel kva som skal gjelde for kvar av dei. Andre endringar er alt slegne saman.',

@@ -10,6 +10,7 @@ import { type AccountLine, type Duplicate, type ImportReport, shownLines } from 
 export function ImportAccount({ report }: { report: ImportReport }) {
   const t = useTexts('maps');
   const { counts, rejected, rejectedLines, doubtful, doubtfulLines, duplicatePoints } = report;
+  const place = t(counts === 'lines' ? 'import.line' : 'import.object');
   const rejectedTitle = t(counts === 'lines' ? 'import.rejected' : 'import.rejectedFeatures', { count: rejected });
   const listed = duplicatePoints.slice(0, shownLines);
   return (
@@ -19,7 +20,7 @@ export function ImportAccount({ report }: { report: ImportReport }) {
         <AccountTable
           title={rejectedTitle}
           isCut={rejectedLines.length < rejected}
-          columns={[t('import.number'), t('import.reason'), t('import.text')]}
+          columns={[place, t('import.reason'), t('import.text')]}
           rows={rejectedLines.map((line) => ({
             ...{ number: line.number, about: t(`import.lineRejections.${line.reason}`, { system: line.system ?? '' }) },
             other: <Line {...line} />,
@@ -30,7 +31,7 @@ export function ImportAccount({ report }: { report: ImportReport }) {
         <AccountTable
           title={t('import.doubtful', { count: doubtful })}
           isCut={doubtfulLines.length < doubtful}
-          columns={[t('import.number'), t('import.reason'), t('import.text')]}
+          columns={[place, t('import.reason'), t('import.text')]}
           rows={doubtfulLines.map((line) => ({
             number: line.number,
             about: t(`import.doubts.${line.doubt}`, { distance: Math.round(line.kilometres ?? 0) }),
@@ -42,7 +43,7 @@ export function ImportAccount({ report }: { report: ImportReport }) {
         <AccountTable
           title={t('import.duplicateNames', { count: report.duplicates })}
           isCut={listed.length < report.duplicates}
-          columns={[t('import.number'), t('import.point'), t('import.liesAt')]}
+          columns={[place, t('import.point'), t('import.liesAt')]}
           rows={listed.map(({ number, name, of }) => ({
             ...{ number, about: name || t('import.unnamed') },
             other: <Other of={of} />,

@@ -48,7 +48,7 @@ function OtherTypes({ report, types }: Pick<ImportDoneProps['state'], 'report' |
       <AccountTable
         title={t('import.otherTypes', { count: points.length })}
         isCut={false}
-        columns={[t('import.number'), t('import.inFile'), t('import.mark')]}
+        columns={[t(report.counts === 'lines' ? 'import.line' : 'import.object'), t('import.inFile'), t('import.mark')]}
         rows={points.map(({ number, name, type, of }) => ({
           number,
           about: `${name || t('import.unnamed')}: ${typeOf(type)}`,

@@ -78,7 +78,7 @@ function ReceiverOptions({ way }: { way: ReceiverWay | 'device' }) {
   const named = useAtomValue(receiverAddressesAtom);
   // One that the deployment named when it was chosen.
   const isNamed = named.some(([one]) => one === address);
-  const addresses = isNamed ? named : [...named, [address, address] as const];
+  const addresses = isNamed ? named : [...named, [address, ''] as const];
   if (way === 'serial')
     return (
       <SelectField
@@ -93,8 +93,15 @@ function ReceiverOptions({ way }: { way: ReceiverWay | 'device' }) {
     <SelectField
       label={t('receiver.address')}
       value={address}
-      options={addresses}
+      options={addresses.map(([service, name]) => [service, name || describeService(t, service)])}
       onChange={(chosen) => choose({ address: chosen })}
     />
   );
+}
+
+/** Names an app that the deployment gives no name, by what the user finds in that app's settings. */
+function describeService(t: ReturnType<typeof useTexts<'maps'>>, address: string): string {
+  const { hostname, port, protocol } = new URL(address);
+  if (hostname !== 'localhost') return t('receiver.appElsewhere', { host: hostname, port });
+  return t(protocol === 'wss:' ? 'receiver.securePort' : 'receiver.port', { port });
 }

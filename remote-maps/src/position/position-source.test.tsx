@@ -55,14 +55,17 @@ test('[GNS-1] nothing chosen in the list of the browser is said', async () => {
   expect(store.get(receiverChoiceAtom)).toMatchObject({ way: 'serial', baudRate: 9600 });
 });
 
-test('[GNS-1] a receiver that the deployment names is offered first, by its name', async () => {
+test('[GNS-1, FLT-25] a named receiver is offered first; no raw address is shown', async () => {
   const { store, choose } = open();
   const receivers = [{ name: 'Demomottaker', address: 'ws://localhost:4623' }];
   act(() => store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), receivers }));
   await choose('Mottakerens app på enheten');
-  const address = screen.getByRole('combobox', { name: 'Adressen til appen' });
+  const address = screen.getByRole('combobox', { name: 'App på enheten' });
   expect(address).toHaveDisplayValue('Demomottaker');
   expect(store.get(receiverChoiceAtom)).toMatchObject({ way: 'service', address: 'ws://localhost:4623' });
-  await userEvent.selectOptions(address, 'ws://localhost:9635');
+  expect([...(address as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
+    ...['Demomottaker', 'Port 9635', 'Port 9636, kryptert', 'Port 9650'],
+  ]);
+  await userEvent.selectOptions(address, 'Port 9635');
   expect(store.get(receiverChoiceAtom)).toMatchObject({ address: 'ws://localhost:9635' });
 });

@@ -35,7 +35,7 @@ test('[GNS-3] the panel says fix, height, frame, then that nothing comes', async
   };
   await act(async () => socket.onmessage?.({ data: JSON.stringify(message) } as MessageEvent));
   expect(screen.getByRole('status')).toHaveTextContent('Fast (RTK)');
-  expect(screen.getByText(/^Ramme ukjent/)).toBeInTheDocument();
+  expect(screen.getByText(/^Referanseramme ukjent/)).toBeInTheDocument();
   expect(screen.getByText('Antennen er 103,500 m over ellipsoiden. Antennehøyden er ikke oppgitt.')).toBeVisible();
   const antenna = screen.getByRole('textbox', { name: 'Antennehøyde over punktet (m)' });
   await userEvent.type(antenna, '1,8');
@@ -44,7 +44,7 @@ test('[GNS-3] the panel says fix, height, frame, then that nothing comes', async
   expect(screen.getByText('Skriv meter fra 0 til 20, som 1,8.')).toBeVisible();
   expect(screen.getByText(/Antennehøyden er ikke oppgitt/)).toBeVisible();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Korreksjonene kommer fra' }), 'network');
-  expect(screen.getByText('Ramme: EUREF89')).toBeVisible();
+  expect(screen.getByText('Referanseramme: EUREF89')).toBeVisible();
   await userEvent.click(screen.getByRole('checkbox', { name: /^Lyd når fast løsning/ }));
   expect(store.get(isFixHeardAtom)).toBe(false);
   await act(async () => socket.onclose?.({} as CloseEvent));

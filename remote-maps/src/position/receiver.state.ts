@@ -55,7 +55,7 @@ export const receiverAtom = atom((get) => get(stateAtom));
 /** Where a service can answer, with what it is called: first those that the deployment names. */
 export const receiverAddressesAtom = atom((get): (readonly [address: string, name: string])[] => [
   ...(get(hostServicesAtom).receivers ?? []).map(({ address, name }) => [address, name] as const),
-  ...receiverServices.map((one) => [one, one] as const),
+  ...receiverServices.map((service) => [service, ''] as const),
 ]);
 
 /** What a receiver is usually set to, and where a service usually answers. */

@@ -223,7 +223,7 @@ export const en: TranslationOf<typeof nb> = {
       ellipsoidal: '{{metres}}\u00a0m above the ellipsoid',
       epochs: '{{count}} epochs',
       seconds: '{{count}}\u00a0s',
-      frames: { EUREF89: 'EUREF89', 'not EUREF89': 'not EUREF89', unknown: 'unknown frame' },
+      frames: { EUREF89: 'EUREF89', 'not EUREF89': 'not EUREF89', unknown: 'unknown reference frame' },
       inMetres: '{{metres}}\u00a0m',
       difference: 'Difference from the first measurement: {{distance}}\u00a0m (N {{north}}\u00a0m, E {{east}}\u00a0m).',
       heightDifference: 'Height {{metres}}\u00a0m.',

@@ -225,7 +225,7 @@ export const nb = {
       ellipsoidal: '{{metres}}\u00a0m over ellipsoiden',
       epochs: '{{count}} epoker',
       seconds: '{{count}}\u00a0s',
-      frames: { EUREF89: 'EUREF89', 'not EUREF89': 'ikke EUREF89', unknown: 'ukjent ramme' },
+      frames: { EUREF89: 'EUREF89', 'not EUREF89': 'ikke EUREF89', unknown: 'ukjent referanseramme' },
       inMetres: '{{metres}}\u00a0m',
       difference: 'Avvik fra første måling: {{distance}}\u00a0m (N {{north}}\u00a0m, Ø {{east}}\u00a0m).',
       heightDifference: 'Høyde {{metres}}\u00a0m.',

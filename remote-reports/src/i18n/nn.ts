@@ -222,7 +222,7 @@ export const nn: TranslationOf<typeof nb> = {
       ellipsoidal: '{{metres}}\u00a0m over ellipsoiden',
       epochs: '{{count}} epokar',
       seconds: '{{count}}\u00a0s',
-      frames: { EUREF89: 'EUREF89', 'not EUREF89': 'ikkje EUREF89', unknown: 'ukjend ramme' },
+      frames: { EUREF89: 'EUREF89', 'not EUREF89': 'ikkje EUREF89', unknown: 'ukjend referanseramme' },
       inMetres: '{{metres}}\u00a0m',
       difference: 'Avvik frå første måling: {{distance}}\u00a0m (N {{north}}\u00a0m, A {{east}}\u00a0m).',
       heightDifference: 'Høgd {{metres}}\u00a0m.',

@@ -355,7 +355,7 @@ describe('measurements of marks by GNSS', () => {
       'Fast (RTK), 30 epoker',
       '9 mm / 15 mm',
       'CPOS, annen nettjeneste eller base i EUREF89, NETT, 17',
-      ...['PDOP: 1,4', 'Satellitter: 21', 'Alder på korreksjoner: 1,2 s', 'Ramme: EUREF89'],
+      ...['PDOP: 1,4', 'Satellitter: 21', 'Alder på korreksjoner: 1,2 s', 'Referanseramme: EUREF89'],
       ...['Mottaker: Prøvemottaker 1', 'Antenne: 2,000 m, GNSS-1', '24.11.2026', 'a1'.repeat(32)],
     ])
       expect(words).toContain(evidence);

@@ -9,7 +9,7 @@ type Outcome = Awaited<ReturnType<Sync['submit']>>;
 
 /** The user learns that nothing was done: without a text, because the device could not store it. */
 export const notifyNotDone = (get: Getter, text: SharedKey = 'ToastMessages.NotSavedOnDevice') =>
-  get(hostServicesAtom).notify({ kind: 'error', text: textOf(text) });
+  get(hostServicesAtom).notify({ kind: 'error', text: textOf(text, { count: 1 }) });
 
 /**
  * Queues changes to be sent, each by itself. The user has been notified of any 'not saved', with which nothing was done.

@@ -28,7 +28,7 @@ export const nb = {
   name: 'Navnet ditt',
   preview: 'Slik blir signaturen',
   consent: 'Når jeg skriver navnet mitt her, signerer jeg på samme måte som for hånd.',
-  typedMark: 'Signert på tastatur {{time}}',
+  typedMark: 'Signert med tastatur {{time}}',
   send: 'Signer og send',
   sending: 'Sender …',
   done: 'Signaturen er levert. Du kan lukke siden.',

@@ -29,7 +29,7 @@ export const nn: typeof nb = {
   name: 'Namnet ditt',
   preview: 'Slik blir signaturen',
   consent: 'Når eg skriv namnet mitt her, signerer eg på same måte som for hand.',
-  typedMark: 'Signert på tastatur {{time}}',
+  typedMark: 'Signert med tastatur {{time}}',
   send: 'Signer og send',
   sending: 'Sender …',
   done: 'Signaturen er levert. Du kan lukke sida.',

@@ -384,7 +384,7 @@ test('the name can be written instead, with consent, and is marked as such', asy
   await waitFor(() => expect(onSign).toHaveBeenCalled());
   const [{ width, height, texts } = { width: 0, height: 0, texts: [] }] = picturesTaken;
   expect([width, height]).toEqual([920, 200]);
-  expect(texts).toEqual(['Ánne Østby', expect.stringMatching(/^Signert på tastatur \d\d\.\d\d\.\d{4} \d\d:\d\d$/)]);
+  expect(texts).toEqual(['Ánne Østby', expect.stringMatching(/^Signert med tastatur \d\d\.\d\d\.\d{4} \d\d:\d\d$/)]);
   expect(onSign.mock.calls[0]?.[0].signatureRecord).toMatchObject({
     signer: 'Ánne Østby',
     method: 'typed',

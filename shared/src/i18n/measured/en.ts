@@ -9,7 +9,7 @@ export const evidence: typeof nb.evidence = {
   satellites: 'Satellites',
   corrections: 'Corrections',
   age: 'Age of corrections',
-  frame: 'Frame',
+  frame: 'Reference frame',
   reason: 'Reason',
   receiver: 'Receiver',
   antenna: 'Antenna',
@@ -33,7 +33,7 @@ export const measured: typeof nb.measured = {
   byDirection: '{{distance}}\u00a0m from the antenna, direction {{bearing}}\u00a0gon',
   byDistances: '{{first}}\u00a0m and {{second}}\u00a0m from two measured places',
   findings: {
-    frame: 'The measurements are in different frames and cannot be compared.',
+    frame: 'The measurements are in different reference frames and cannot be compared.',
     'same time': 'The measurements are of the same time and do not check each other.',
   },
   beyond: {

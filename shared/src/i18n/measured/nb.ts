@@ -8,7 +8,7 @@ export const evidence = {
   satellites: 'Satellitter',
   corrections: 'Korreksjoner',
   age: 'Alder på korreksjoner',
-  frame: 'Ramme',
+  frame: 'Referanseramme',
   reason: 'Grunn',
   receiver: 'Mottaker',
   antenna: 'Antenne',
@@ -32,7 +32,7 @@ export const measured = {
   byDirection: '{{distance}}\u00a0m fra antennen, retning {{bearing}}\u00a0gon',
   byDistances: '{{first}}\u00a0m og {{second}}\u00a0m fra to målte steder',
   findings: {
-    frame: 'Målingene er i ulike rammer, og kan ikke sammenlignes.',
+    frame: 'Målingene er i ulike referanserammer, og kan ikke sammenlignes.',
     'same time': 'Målingene er tatt samtidig, og kontrollerer ikke hverandre.',
   },
   beyond: {

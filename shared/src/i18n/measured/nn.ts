@@ -9,7 +9,7 @@ export const evidence: typeof nb.evidence = {
   satellites: 'Satellittar',
   corrections: 'Korreksjonar',
   age: 'Alder på korreksjonar',
-  frame: 'Ramme',
+  frame: 'Referanseramme',
   reason: 'Grunn',
   receiver: 'Mottakar',
   antenna: 'Antenne',
@@ -33,7 +33,7 @@ export const measured: typeof nb.measured = {
   byDirection: '{{distance}}\u00a0m frå antenna, retning {{bearing}}\u00a0gon',
   byDistances: '{{first}}\u00a0m og {{second}}\u00a0m frå to målte stader',
   findings: {
-    frame: 'Målingane er i ulike rammer, og kan ikkje samanliknast.',
+    frame: 'Målingane er i ulike referanserammer, og kan ikkje samanliknast.',
     'same time': 'Målingane er tekne samtidig, og kontrollerer ikkje kvarandre.',
   },
   beyond: {

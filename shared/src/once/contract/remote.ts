@@ -32,6 +32,8 @@ export interface Notification {
   kind: 'success' | 'error';
   /** In the user's language. */
   text: string;
+  /** The same of several things, where their messages come within seconds of each other. */
+  describeSeveral?: (count: number) => string;
 }
 
 /** What the host provides to the remotes. */

@@ -18,7 +18,7 @@ export function AwaitedPart({ text, onRetry }: AwaitedPartProps) {
   const t = useTexts();
   const [tries, setTries] = useState(0);
   const [isLate, setLate] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies(tries): a retry is what starts the wait again
+  // biome-ignore lint/correctness/useExhaustiveDependencies(tries): a retry starts it again
   useEffect(() => {
     setLate(false);
     const timer = setTimeout(() => setLate(true), screenPatienceMs);

@@ -28,6 +28,7 @@ export function ChoiceModal({ title, cancelLabel, isCancelPlain, onCancel, choic
       onCancel={onCancel}
       afterOpenChange={afterOpenChange}
       width={640}
+      classNames={{ footer: 'fb-choices-footer' }}
       footer={
         <div className="fb-choices">
           <Button key="cancel" ref={firstChoice} type={isCancelPlain ? 'default' : 'primary'} onClick={onCancel}>
