@@ -113,6 +113,6 @@ test.each([
 
 test.each(Object.values(parts))('[ABO-3] without the libraries of %s there is no list with a hole', async (missing) => {
   await open(<LibrariesTab />, about, missing);
-  expect(await screen.findByText(/Listen over biblioteker kan ikke hentes nå/)).toBeVisible();
+  expect(await screen.findByText(/Listen over biblioteker ble ikke hentet/)).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });

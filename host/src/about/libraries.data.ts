@@ -1,3 +1,5 @@
+import { screenPatienceMs } from '@feltbok/shared/wire/transfer.data';
+
 /** A library that a build ships something of. */
 export interface Library {
   name: string;
@@ -5,9 +7,6 @@ export interface Library {
   /** SPDX expression as the library states it; empty where it states none. */
   licence: string;
 }
-
-/** Timeout for a part that does not answer, in milliseconds. */
-const patience = 10_000;
 
 /**
  * Libraries of all parts in alphabetical order, from the list in each build.
@@ -25,7 +24,7 @@ export async function librariesOfParts(places: readonly string[]): Promise<Libra
 async function librariesOf(place: string): Promise<Library[]> {
   const response = await fetch(`${place}libraries.json`, {
     credentials: 'omit',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(screenPatienceMs),
   });
   if (!response.ok) throw new Error(`${place}libraries.json: ${response.status}`);
   return response.json();

@@ -1,6 +1,7 @@
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
+import { Button } from '@feltbok/shared/ui/core';
 import { LightButton } from '@feltbok/shared/ui/light-button';
 import type { Device } from '@feltbok/shared/wire/devices';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -21,7 +22,11 @@ export default function DevicesTab() {
     <>
       <p>{t('why')}</p>
       {phase === 'loading' && <p role="status">{shared('loading')}</p>}
-      {phase === 'failed' && <p role="alert">{t('failed')}</p>}
+      {phase === 'failed' && (
+        <p role="alert">
+          {t('failed')} <Button onClick={() => void load()}>{shared('retry')}</Button>
+        </p>
+      )}
       <ul className="fb-settings-cases">
         {devices.map((device) => (
           <DeviceRow key={device.deviceId} device={device} isOwn={device.deviceId === own} />

@@ -108,7 +108,11 @@ test('[DEV-5] a wipe that is not taken says so', async () => {
   expect(await screen.findByText('Det ble ikke gjort. Prøv igjen.')).toBeVisible();
 });
 
-test('[DEV-5] without a network the list says that it needs one', async () => {
-  await openDevices();
-  expect(await screen.findByText(/^Listen over enheter trenger nett/)).toBeVisible();
+test('[DEV-5, FLT-25] a list that was not fetched says so, and a retry fetches it', async () => {
+  const { user, api, row } = await openDevices();
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('Listen over enheter ble ikke hentet.');
+  api.serve('GET /api/Devices', 200, [lost]);
+  await user.click(within(notice).getByRole('button', { name: 'Prøv igjen' }));
+  expect(await row(/^Safari/)).toBeDefined();
 });

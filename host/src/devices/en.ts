@@ -20,6 +20,6 @@ export const en: typeof nb = {
   admitOf: 'Admit {{name}} again',
   byOperator: 'Whoever operates Feltbok has asked for it, and is the one to admit the device again.',
   signInFirst: 'Log in again first, then do it here.',
-  failed: 'The list of devices needs a network. Try again when you are online.',
+  failed: 'The list of devices was not fetched. Check the network and try again.',
   notDone: 'It was not done. Try again.',
 };

@@ -18,6 +18,6 @@ export const nb = {
   admitOf: 'Slipp {{name}} inn igjen',
   byOperator: 'Den som drifter Feltbok, har bedt om det, og er den som slipper enheten inn igjen.',
   signInFirst: 'Logg inn på nytt først, og gjør det så her.',
-  failed: 'Listen over enheter trenger nett. Prøv igjen når du er tilkoblet.',
+  failed: 'Listen over enheter ble ikke hentet. Sjekk nettet og prøv igjen.',
   notDone: 'Det ble ikke gjort. Prøv igjen.',
 };

@@ -20,6 +20,6 @@ export const nn: typeof nb = {
   admitOf: 'Slepp {{name}} inn att',
   byOperator: 'Den som driftar Feltbok, har bede om det, og er den som slepp eininga inn att.',
   signInFirst: 'Logg inn på nytt først, og gjer det så her.',
-  failed: 'Lista over einingar treng nett. Prøv igjen når du er tilkopla.',
+  failed: 'Lista over einingar vart ikkje henta. Sjekk nettet og prøv igjen.',
   notDone: 'Det vart ikkje gjort. Prøv igjen.',
 };

@@ -1,8 +1,6 @@
 import { isOwnProblem } from '@feltbok/shared/wire/answer-origin';
 import type { IssuedPaper } from '@feltbok/shared/wire/papers';
-
-/** Timeout in milliseconds. */
-const patience = 20_000;
+import { screenPatienceMs } from '@feltbok/shared/wire/transfer.data';
 
 /**
  * Asks the API, without signing in, for the paper that was issued with these bytes or this code.
@@ -15,7 +13,7 @@ export async function fetchIssuedPaper(api: string, name: string): Promise<Issue
   const response = await fetch(`${api}/api/Papers/${name}`, {
     credentials: 'omit',
     cache: 'no-store',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(screenPatienceMs),
   });
   const answer: Partial<IssuedPaper> = await response.json();
   const { status, headers } = response;

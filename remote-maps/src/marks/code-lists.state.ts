@@ -1,4 +1,5 @@
 import { customerList } from '@feltbok/shared/device/customer-list.state';
+import { languageNow, watchLanguage } from '@feltbok/shared/i18n/i18n';
 import type { BoundaryMarkCode } from '@feltbok/shared/wire/boundary-marks';
 import { atom } from 'jotai';
 
@@ -8,12 +9,28 @@ export const { listAtom: codesAtom, loadAtom: loadCodeListsAtom } = customerList
   failed: 'ToastMessages.BoundaryMarkCodeLoadingError',
 });
 
+type NamesByCode = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Names of national codes by list, in a language in which customers do not write them; null in Norwegian. */
+const translatedNamesAtom = atom<NamesByCode | null>(null);
+translatedNamesAtom.onMount = (set) => {
+  const update = async () => {
+    if (languageNow() !== 'en') return set(null);
+    const names = await import('./english-codes').catch(() => null);
+    set(languageNow() === 'en' ? (names?.englishCodes ?? null) : null);
+  };
+  void update();
+  return watchLanguage(() => void update());
+};
+
 /** The codes of each list with their names, in the customer's own order. */
 export const codeListsAtom = atom((get): ReadonlyMap<BoundaryMarkCode['codeListType'], ReadonlyMap<string, string>> => {
   const lists = new Map<BoundaryMarkCode['codeListType'], Map<string, string>>();
+  const names = get(translatedNamesAtom);
   for (const { codeListType, code, codeValue } of get(codesAtom).items ?? []) {
     const list = lists.get(codeListType) ?? new Map<string, string>();
-    lists.set(codeListType, list.set(code, codeValue));
+    const translated = names?.[codeListType]?.[code];
+    lists.set(codeListType, list.set(code, translated ? `${translated} (${codeValue})` : codeValue));
   }
   return lists;
 });

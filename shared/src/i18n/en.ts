@@ -212,7 +212,7 @@ export const en: TranslationOf<typeof nb> = {
     licence: 'Licence',
     gplNote:
       'Feltbok is published under the MIT licence. This release has libraries under the GPL in it. Whoever passes it on must follow the GPL for the whole release, or build it without them.',
-    librariesFailed: 'The list of libraries cannot be fetched now. Try again when you are online.',
+    librariesFailed: 'The list of libraries was not fetched. Check the network and try again.',
     unknownLicence: 'Not stated',
   },
   settings: {

@@ -211,7 +211,7 @@ export const nb = {
     licence: 'Lisens',
     gplNote:
       'Feltbok er utgitt under MIT-lisensen. Denne utgaven inneholder biblioteker under GPL. Den som gir den videre, må følge GPL for hele utgaven, eller bygge den uten dem.',
-    librariesFailed: 'Listen over biblioteker kan ikke hentes nå. Prøv igjen når du er på nett.',
+    librariesFailed: 'Listen over biblioteker ble ikke hentet. Sjekk nettet og prøv igjen.',
     unknownLicence: 'Ikke oppgitt',
   },
   settings: {

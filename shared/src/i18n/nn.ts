@@ -213,7 +213,7 @@ export const nn: TranslationOf<typeof nb> = {
     licence: 'Lisens',
     gplNote:
       'Feltbok er gitt ut under MIT-lisensen. Denne utgåva inneheld bibliotek under GPL. Den som gir ho vidare, må følgje GPL for heile utgåva, eller byggje ho utan dei.',
-    librariesFailed: 'Lista over bibliotek kan ikkje hentast no. Prøv igjen når du er på nett.',
+    librariesFailed: 'Lista over bibliotek vart ikkje henta. Sjekk nettet og prøv igjen.',
     unknownLicence: 'Ikkje oppgitt',
   },
   settings: {

@@ -123,4 +123,10 @@ export const textOf = (key: SharedKey, values?: Record<string, string | number>)
 /** For code outside React. */
 export const languageNow = (): Language => i18next.language as Language;
 
+/** Calls back with each change of language. @returns ends it */
+export function watchLanguage(listener: () => void): () => void {
+  i18next.on('languageChanged', listener);
+  return () => i18next.off('languageChanged', listener);
+}
+
 export const useLanguage = (): Language => useTranslation().i18n.language as Language;
