@@ -1,3 +1,4 @@
+import { screenPatienceMs } from '@feltbok/shared/wire/transfer.data';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { sessionControlAtom } from '../session';
@@ -14,7 +15,12 @@ export function useStartSignIn(begin?: () => Promise<void>) {
   useEffect(() => watchPageRestored(() => setState('idle')), []);
   const start = () => {
     setState('starting');
-    (begin ?? session.signIn)().catch(() => setState('failed'));
+    // A provider may take the connection and say nothing.
+    const late = setTimeout(() => setState('failed'), screenPatienceMs);
+    (begin ?? session.signIn)().catch(() => {
+      clearTimeout(late);
+      setState('failed');
+    });
   };
   return { state, start };
 }

@@ -6,7 +6,7 @@ import { sessionAtom, signInNeededAtom } from '@feltbok/shared/session/session.s
 import { sampleCase } from '@feltbok/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { foreignOnScreen, leftInAnother, translationDifferences } from '@feltbok/testing/translations';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sessionExpiredAtom, signInTooOldAtom } from '../auth/session-expired';
 import { signInRejectionAtom } from '../auth/sign-in-rejection.state';
 import { lastAnswerAtom } from '../connection/last-answer.state';
@@ -44,6 +44,16 @@ test('[AUTH-2] a login that cannot be started says so, and can be retried', asyn
   expect(await screen.findByRole('alert')).toHaveTextContent('Innloggingen kom ikke i gang');
   await user.click(signInButton() as HTMLElement);
   expect(control.signIn).toHaveBeenCalledTimes(2);
+});
+
+test('[FLT-21] a login whose provider says nothing says so within 8 s', async () => {
+  const { control } = await renderApp('/', { session: { state: 'signed-out' } });
+  control.signIn.mockReturnValueOnce(new Promise(() => {}));
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  fireEvent.click(signInButton() as HTMLElement);
+  await act(() => jest.advanceTimersByTimeAsync(8_000));
+  jest.useRealTimers();
+  expect(screen.getByRole('alert')).toHaveTextContent('Innloggingen kom ikke i gang');
 });
 
 test('[AUTH-3] an expired session is announced once in a dialog, even after a restart', async () => {

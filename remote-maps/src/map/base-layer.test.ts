@@ -1,4 +1,5 @@
 import type { RasterTiles } from '../tiles/raster-tiles.domain';
+import type { TileAnswer } from '../tiles/tile-answer.domain';
 import { BaseLayer } from './base-layer';
 import { maxZoom, openingView } from './map-view';
 
@@ -35,4 +36,25 @@ test("[MAP-2] [MAP-15] tile layers are drawn up to zoom 25, the map's last", () 
 test('tiles come from the loader, not the browser: the device may have them', () => {
   layer.getSource()?.getTile(17, 3, 5, 1, openingView().getProjection()).load();
   expect(asked).toEqual(['http://maps.example/tiles/17/3/5.png']);
+});
+
+test('[FLT-21] tiles of a silent service are missing within 8 s', async () => {
+  jest.useFakeTimers();
+  const onLate = jest.fn();
+  let answer = (_: TileAnswer) => {};
+  const silent = new BaseLayer(tiles, () => new Promise((resolve) => (answer = resolve)), onLate);
+  const source = silent.layer.getSource();
+  const grid = source?.getTileGrid();
+  if (!source || !grid) throw new Error('no source');
+  const extent = grid.getTileCoordExtent([17, 3, 5]);
+  const lacksTiles = () => silent.lacksTiles(extent, grid.getResolution(17));
+  source.getTile(17, 3, 5, 1, openingView().getProjection()).load();
+  expect(lacksTiles()).toBe(false);
+  await jest.advanceTimersByTimeAsync(8_000);
+  expect(onLate).toHaveBeenCalled();
+  expect(lacksTiles()).toBe(true);
+  answer({ ok: false, failure: { kind: 'unreachable' } });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(lacksTiles()).toBe(true);
+  jest.useRealTimers();
 });

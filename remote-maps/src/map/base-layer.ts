@@ -14,11 +14,18 @@ export class BaseLayer {
   readonly layer: PlainTiles<XYZ>;
   private readonly missing: MissingTiles;
 
-  constructor({ url, maxZoom }: RasterTiles, load: LoadTile) {
+  /** @param onLate called when pictures are missing because the service does not answer */
+  constructor({ url, maxZoom }: RasterTiles, load: LoadTile, onLate: () => void = () => undefined) {
     // The source ends at its own last zoom: beyond that OpenLayers magnifies what it has.
     // Tiles stand at once: fading in would cost frames, and a quarter of a second before the map is there.
     const source = new XYZ({ url, maxZoom, transition: 0 });
-    loadTilesBy(source, load, { onStandIn: (tile) => this.missing.takesStandIn(tile) });
+    loadTilesBy(source, load, {
+      onLate: (tile) => {
+        this.missing.takesLong(tile);
+        onLate();
+      },
+      onStandIn: (tile) => this.missing.takesStandIn(tile),
+    });
     this.layer = new PlainTiles({ source, maxZoom: tileLayerMaxZoom });
     this.missing = new MissingTiles(source, () => this.layer.changed());
   }

@@ -394,7 +394,7 @@ export class FieldMap {
   private baseLayerOf(tiles: RasterTiles): BaseLayer {
     const existing = this.baseLayers.get(tiles);
     if (existing) return existing;
-    const created = new BaseLayer(tiles, this.loadTile);
+    const created = new BaseLayer(tiles, this.loadTile, () => this.reportMissingTiles());
     this.baseLayers.set(tiles, created);
     this.map.addLayer(created.layer);
     return created;
@@ -403,7 +403,7 @@ export class FieldMap {
   private overlayOf(overlay: MapOverlay): WmsLayer {
     const existing = this.overlays.get(overlay.key);
     if (existing) return existing;
-    const created = new WmsLayer(overlay, this.loadTile);
+    const created = new WmsLayer(overlay, this.loadTile, () => this.reportMissingTiles());
     this.overlays.set(overlay.key, created);
     this.map.addLayer(created.layer);
     return created;

@@ -30,6 +30,11 @@ export class MissingTiles {
     this.standIns.add(tile);
   }
 
+  /** A tile is missing for as long as its service does not answer. */
+  takesLong(tile: Tile): void {
+    if (tile.getState() === TileState.LOADING) this.missing.set(keyOf(tile), tile);
+  }
+
   /** Whether a tile is missing from what is seen. `extent` and `resolution` are those of the view, in its projection. */
   within(extent: Extent, resolution: number): boolean {
     const grid = this.source.getTileGrid();

@@ -1,3 +1,4 @@
+import { screenPatienceMs } from '@feltbok/shared/wire/transfer.data';
 import ImageTile from 'ol/ImageTile';
 import { get as getProjection, type Projection } from 'ol/proj';
 import type TileImage from 'ol/source/TileImage';
@@ -8,15 +9,19 @@ import type { LargerPicture, LoadTile, TileFailure } from '../tiles/tile-answer.
 
 interface TileListeners {
   onFailure?: (failure: TileFailure) => void;
+  /** Nothing has come of a tile for as long as anybody waits; it is shown all the same when it comes. */
+  onLate: (tile: ImageTile) => void;
   onStandIn: (tile: ImageTile) => void;
 }
 
 /** Lets a source get its pictures by `load` in place of the browser. */
-export function loadTilesBy(source: TileImage, load: LoadTile, { onFailure, onStandIn }: TileListeners): void {
+export function loadTilesBy(source: TileImage, load: LoadTile, { onFailure, onLate, onStandIn }: TileListeners): void {
   source.setTileLoadFunction((tile, url) => {
     if (!(tile instanceof ImageTile)) return;
     const image = tile.getImage();
+    const late = setTimeout(() => onLate(tile), screenPatienceMs);
     void load(url, () => largerPictures(source, tile.getTileCoord())).then((answer) => {
+      clearTimeout(late);
       // Asked for once more meanwhile, the tile has another image.
       if (tile.getImage() !== image || !(image instanceof HTMLImageElement)) return;
       if (answer.ok) {

@@ -27,7 +27,8 @@ export class WmsLayer {
   private readonly missing: MissingTiles;
   private lastFailure: TileFailure | null = null;
 
-  constructor({ url, layer, minScale, maxScale }: MapOverlay, load: LoadTile) {
+  /** @param onLate called when pictures are missing because the service does not answer */
+  constructor({ url, layer, minScale, maxScale }: MapOverlay, load: LoadTile, onLate: () => void = () => undefined) {
     const { first, last } = wmsZooms({ minScale, maxScale });
     // By addresses of our own: what is stored on the device is found again by them.
     const source = new TileImage({
@@ -38,6 +39,11 @@ export class WmsLayer {
     loadTilesBy(source, load, {
       onFailure: (failure) => {
         this.lastFailure = failure;
+      },
+      onLate: (tile) => {
+        this.lastFailure = { kind: 'unreachable' };
+        this.missing.takesLong(tile);
+        onLate();
       },
       onStandIn: (tile) => this.missing.takesStandIn(tile),
     });
