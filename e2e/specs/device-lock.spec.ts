@@ -121,7 +121,7 @@ test('[DEV-1] a forgotten PIN is replaced after a new sign-in, and what waits is
   const replace = page.getByRole('button', { name: 'Logg inn og velg ny PIN-kode' });
   await page.getByRole('button', { name: 'Glemt PIN-koden?' }).click();
   await replace.click();
-  await expect(page.getByRole('alert')).toContainText('Prøv igjen når det er nett.');
+  await expect(page.getByRole('alert')).toContainText('Sjekk nettet, og prøv igjen.');
   await tablet.findServices();
   await replace.click();
   await new LoginPage(page).chooseUser('kari');

@@ -42,7 +42,7 @@ test('[RGT-11] in nynorsk the guide in nynorsk is opened', async () => {
 test.each([
   [404, 'Denne installasjonen har ingen brukerveiledning'],
   [500, 'Tjeneren klarte ikke å hente brukerveiledningen'],
-  [null, 'prøv igjen når du er på nett'],
+  [null, 'sjekk nettet og prøv igjen'],
 ])('[SHELL-2, FLT-25] a guide that is answered with %s says why, without a toast', async (status, text) => {
   const { page, notifications } = await openGuide(({ api }) => status && api.serve(call, status, {}));
   await waitFor(() => expect(page.document.body.textContent).toContain(text));

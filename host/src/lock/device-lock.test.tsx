@@ -410,7 +410,7 @@ test('[DEV-1] offline the forgotten PIN stays as it is, and the screen says why'
   const { user: keyboard } = showApp(<LockArea />, tab.store);
   await keyboard.click(await screen.findByRole('button', { name: 'Glemt PIN-koden?' }));
   await keyboard.click(screen.getByRole('button', { name: 'Logg inn og velg ny PIN-kode' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Prøv igjen når det er nett.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Sjekk nettet, og prøv igjen.');
   expect(sessionStorage).toHaveLength(0);
   tab.close();
 });

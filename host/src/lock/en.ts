@@ -22,7 +22,7 @@ export const en: TranslationOf<typeof nb> = {
       'Nobody can read it, nor can your municipality. Log in again, and you can choose another. Your work is as it was, also what was not sent.',
     replace: 'Log in and choose another PIN',
     unreachable:
-      'Feltbok or the login does not answer. Try again when there is a network. What is on the device stays there.',
+      'Feltbok or the login does not answer. Check the network and try again. What is on the device stays there.',
     otherwise:
       'You can also begin anew. All that Feltbok has stored on the device is then deleted, also what was not sent.',
     text: 'Nobody can read it, nor can your municipality. Log out to begin anew: all that Feltbok has stored on the device is deleted, also what was not sent.',
@@ -31,7 +31,7 @@ export const en: TranslationOf<typeof nb> = {
   },
   recovering: 'Fetching what a new PIN takes …',
   recoveryFailure: {
-    unreachable: 'Feltbok did not answer. Try again when there is a network.',
+    unreachable: 'Feltbok did not answer. Check the network and try again.',
     'sign-in too old': 'The PIN can only be replaced within five minutes of a new login. Log in again.',
     'no key': 'Feltbok does not have what it takes to replace the PIN of this device.',
   },

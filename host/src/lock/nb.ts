@@ -19,7 +19,7 @@ export const nb = {
       'Ingen kan lese den, heller ikke kommunen. Logg inn på nytt, så kan du velge en ny. Arbeidet ditt ligger som det var, også det som ikke er sendt.',
     replace: 'Logg inn og velg ny PIN-kode',
     unreachable:
-      'Feltbok eller innloggingen svarer ikke. Prøv igjen når det er nett. Det som ligger på enheten, blir liggende.',
+      'Feltbok eller innloggingen svarer ikke. Sjekk nettet, og prøv igjen. Det som ligger på enheten, blir liggende.',
     otherwise:
       'Du kan også begynne på nytt. Da blir alt Feltbok har lagret på enheten, slettet, også det som ikke er sendt.',
     text: 'Ingen kan lese den, heller ikke kommunen. Logg ut for å begynne på nytt: alt Feltbok har lagret på enheten, blir slettet, også det som ikke er sendt.',
@@ -28,7 +28,7 @@ export const nb = {
   },
   recovering: 'Henter det som trengs for å velge ny PIN-kode …',
   recoveryFailure: {
-    unreachable: 'Feltbok svarte ikke. Prøv igjen når det er nett.',
+    unreachable: 'Feltbok svarte ikke. Sjekk nettet, og prøv igjen.',
     'sign-in too old': 'PIN-koden kan bare byttes de første fem minuttene etter en ny innlogging. Logg inn på nytt.',
     'no key': 'Feltbok har ikke det som trengs for å bytte PIN-koden på denne enheten.',
   },

@@ -96,7 +96,7 @@ export const en: TranslationOf<typeof nb> = {
     organisationNumber: 'Org. no.',
     noContact: 'No contact details are recorded.',
     notOnDevice:
-      'National identity number and signature are not on this device. They are fetched when there is a network.',
+      'National identity number and signature are not on this device. They are fetched once the server answers.',
     openMap: '{{address}}, open in a map',
     signatureOf: 'Signature of {{name}}',
     signedWhen: 'Signed {{time}}',
@@ -195,7 +195,7 @@ export const en: TranslationOf<typeof nb> = {
       againAt: 'It is tried again {{time}}.',
       again: 'Try again',
       againOf: 'Try to seal {{name}} again',
-      notAsked: 'The server did not answer. Try again when you are online.',
+      notAsked: 'The server did not answer. Check the network and try again.',
     },
     leadDeletes: 'Only whoever added it, or a lead, can delete this document.',
     title: 'Documents',

@@ -213,7 +213,7 @@ export const nn: TranslationOf<typeof nb> = {
       asking: 'Ventar på posisjonen …',
       unavailable: 'Eininga finn ikkje posisjonen.',
       'timed out': 'Det kjem ingen ny posisjon. Vi prøver vidare.',
-      disconnected: 'Mottakaren svarer ikkje. Vi prøver igjen av oss sjølve.',
+      disconnected: 'Mottakaren svarar ikkje. Vi prøver igjen av oss sjølve.',
       unreadable: 'Mottakaren sender noko anna enn NMEA. Prøv ei anna fart, eller slå på NMEA i mottakaren.',
     },
   },
@@ -474,7 +474,7 @@ export const nn: TranslationOf<typeof nb> = {
     },
     interruptions: {
       disconnected:
-        'Mottakaren svarer ikkje. Dei {{count}} epokane er tekne vare på. Målinga går vidare når han svarer.',
+        'Mottakaren svarar ikkje. Dei {{count}} epokane er tekne vare på. Målinga går vidare når han svarar.',
       unreadable: 'Mottakaren sender noko anna enn NMEA. Dei {{count}} epokane er tekne vare på.',
       silent: 'Det kjem ingen posisjonar. Dei {{count}} epokane er tekne vare på. Målinga går vidare når dei kjem.',
       'fix lost': 'Fast løysing er tapt. Dei {{count}} epokane er tekne vare på. Målinga går vidare når ho er tilbake.',

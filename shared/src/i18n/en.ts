@@ -101,7 +101,7 @@ export const en: TranslationOf<typeof nb> = {
   },
   unavailable: {
     title: 'Feltbok cannot be reached',
-    text: 'You are logged in, but the server does not answer. Nothing is lost. Try again when you are online.',
+    text: 'You are logged in, but the server does not answer. Nothing is lost. Check the network and try again.',
   },
   locked: {
     title: 'Feltbok is locked',
@@ -194,7 +194,7 @@ export const en: TranslationOf<typeof nb> = {
   languages: { nb: 'Norsk bokmål', nn: 'Norsk nynorsk', en: 'English' },
   userGuide: {
     open: 'User guide',
-    unreachable: 'The user guide cannot be fetched now. Close the window, and try again when you are online.',
+    unreachable: 'The user guide cannot be fetched now. Close the window, check the network and try again.',
     missing: 'This installation has no user guide. Let those who operate Feltbok know.',
     failed: 'The server could not fetch the user guide. Close the window, and try again in a while.',
   },
@@ -469,7 +469,7 @@ export const en: TranslationOf<typeof nb> = {
     linkDays_one: '{{count}} day',
     linkDays_other: '{{count}} days',
     linkMake: 'Make the link',
-    linkOffline: 'The server cannot be reached. Try again once you are online.',
+    linkOffline: 'The server cannot be reached. Check the network and try again.',
     linkFailed: 'The link was not made. Try again.',
     linkMade:
       'The link lasts until {{time}}, and can be used once. Link and code are shown only now: copy both before you close.',
@@ -496,7 +496,7 @@ export const en: TranslationOf<typeof nb> = {
     linkRemove: 'Remove',
     linkRemoveOf: 'Remove the link for {{name}} from the list',
     linkRemoveQuestion: 'The signature of {{name}} from the link is not taken in, and will be lost. Remove it anyway?',
-    linkKept: 'That did not work. Try again once you are online.',
+    linkKept: 'That did not work. Check the network and try again.',
     arrivedTitle: 'Signatures that are not taken in',
     arrivedText:
       'The signature of {{names}} has arrived by link or phone and is not taken in. Without it the field is empty on the paper, and a finished paper cannot be deleted.',
@@ -593,7 +593,7 @@ export const en: TranslationOf<typeof nb> = {
     notReady: 'Not ready for use offline',
     explanation: 'All that the case needs is fetched to the device, so that you can work offline.',
     measuring: 'Finding out how much is to be fetched …',
-    notMeasured: 'Could not find out how much is to be fetched. Try again when you are online.',
+    notMeasured: 'Could not find out how much is to be fetched. Check the network and try again.',
     needs: 'The case needs {{size}}',
     free: 'Free space: {{size}}',
     littleRoom: 'Only {{size}} are free. Afterwards there is little space for photos and whatever else you make.',

@@ -100,7 +100,7 @@ export const nb = {
   },
   unavailable: {
     title: 'Får ikke kontakt med Feltbok',
-    text: 'Du er logget inn, men tjeneren svarer ikke. Ingenting er tapt. Prøv igjen når du er på nett.',
+    text: 'Du er logget inn, men tjeneren svarer ikke. Ingenting er tapt. Sjekk nettet, og prøv igjen.',
   },
   locked: {
     title: 'Feltbok er låst',
@@ -193,7 +193,7 @@ export const nb = {
   languages: { nb: 'Norsk bokmål', nn: 'Norsk nynorsk', en: 'English' },
   userGuide: {
     open: 'Brukerveiledning',
-    unreachable: 'Brukerveiledningen kan ikke hentes nå. Lukk vinduet, og prøv igjen når du er på nett.',
+    unreachable: 'Brukerveiledningen kan ikke hentes nå. Lukk vinduet, sjekk nettet og prøv igjen.',
     missing: 'Denne installasjonen har ingen brukerveiledning. Si fra til dem som drifter Feltbok.',
     failed: 'Tjeneren klarte ikke å hente brukerveiledningen. Lukk vinduet, og prøv igjen om litt.',
   },
@@ -469,7 +469,7 @@ export const nb = {
     linkDays_one: '{{count}} dag',
     linkDays_other: '{{count}} dager',
     linkMake: 'Lag lenke',
-    linkOffline: 'Det er ikke kontakt med tjeneren. Prøv igjen når du er på nett.',
+    linkOffline: 'Det er ikke kontakt med tjeneren. Sjekk nettet, og prøv igjen.',
     linkFailed: 'Lenken ble ikke laget. Prøv igjen.',
     linkMade:
       'Lenken varer til {{time}} og kan brukes én gang. Lenken og koden vises bare nå: kopier begge før du lukker.',
@@ -497,7 +497,7 @@ export const nb = {
     linkRemoveOf: 'Fjern lenken til {{name}} fra listen',
     linkRemoveQuestion:
       'Signaturen til {{name}} fra lenken er ikke tatt inn, og blir borte. Vil du fjerne den likevel?',
-    linkKept: 'Det gikk ikke. Prøv igjen når du er på nett.',
+    linkKept: 'Det gikk ikke. Sjekk nettet, og prøv igjen.',
     arrivedTitle: 'Signaturer som ikke er tatt inn',
     arrivedText:
       'Signaturen til {{names}} er kommet ved lenke eller telefon, men er ikke tatt inn. Uten den står feltet tomt på papiret, og et ferdig papir kan ikke slettes.',
@@ -594,7 +594,7 @@ export const nb = {
     notReady: 'Ikke klar til bruk frakoblet',
     explanation: 'Alt saken trenger, hentes til enheten, så du kan arbeide frakoblet.',
     measuring: 'Finner ut hvor mye som må hentes …',
-    notMeasured: 'Fikk ikke vite hvor mye som må hentes. Prøv igjen når du er på nett.',
+    notMeasured: 'Fikk ikke vite hvor mye som må hentes. Sjekk nettet, og prøv igjen.',
     needs: 'Saken trenger {{size}}',
     free: 'Ledig plass: {{size}}',
     littleRoom: 'Det er bare {{size}} ledig. Etterpå er det lite plass igjen til bilder og annet du lager.',

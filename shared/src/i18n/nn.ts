@@ -103,7 +103,7 @@ export const nn: TranslationOf<typeof nb> = {
   },
   unavailable: {
     title: 'Får ikkje kontakt med Feltbok',
-    text: 'Du er logga inn, men tenaren svarer ikkje. Ingenting er tapt. Prøv igjen når du er på nett.',
+    text: 'Du er logga inn, men tenaren svarar ikkje. Ingenting er tapt. Sjekk nettet, og prøv igjen.',
   },
   locked: {
     title: 'Feltbok er låst',
@@ -195,7 +195,7 @@ export const nn: TranslationOf<typeof nb> = {
   languages: { nb: 'Norsk bokmål', nn: 'Norsk nynorsk', en: 'English' },
   userGuide: {
     open: 'Brukarrettleiing',
-    unreachable: 'Brukarrettleiinga kan ikkje hentast no. Lukk vindauget, og prøv igjen når du er på nett.',
+    unreachable: 'Brukarrettleiinga kan ikkje hentast no. Lukk vindauget, sjekk nettet og prøv igjen.',
     missing: 'Denne installasjonen har inga brukarrettleiing. Sei frå til dei som driftar Feltbok.',
     failed: 'Tenaren klarte ikkje å hente brukarrettleiinga. Lukk vindauget, og prøv igjen om litt.',
   },
@@ -471,7 +471,7 @@ export const nn: TranslationOf<typeof nb> = {
     linkDays_one: '{{count}} dag',
     linkDays_other: '{{count}} dagar',
     linkMake: 'Lag lenkje',
-    linkOffline: 'Det er ikkje kontakt med tenaren. Prøv igjen når du er på nett.',
+    linkOffline: 'Det er ikkje kontakt med tenaren. Sjekk nettet, og prøv igjen.',
     linkFailed: 'Lenkja vart ikkje laga. Prøv igjen.',
     linkMade:
       'Lenkja varer til {{time}} og kan brukast éin gong. Lenkja og koden blir viste berre no: kopier begge før du lukkar.',
@@ -499,7 +499,7 @@ export const nn: TranslationOf<typeof nb> = {
     linkRemoveOf: 'Fjern lenkja til {{name}} frå lista',
     linkRemoveQuestion:
       'Signaturen til {{name}} frå lenkja er ikkje teken inn, og blir borte. Vil du fjerne han likevel?',
-    linkKept: 'Det gjekk ikkje. Prøv igjen når du er på nett.',
+    linkKept: 'Det gjekk ikkje. Sjekk nettet, og prøv igjen.',
     arrivedTitle: 'Signaturar som ikkje er tekne inn',
     arrivedText:
       'Signaturen til {{names}} er komen med lenkje eller telefon, men er ikkje teken inn. Utan han står feltet tomt på papiret, og eit ferdig papir kan ikkje slettast.',
@@ -549,7 +549,7 @@ export const nn: TranslationOf<typeof nb> = {
   },
   remoteError: {
     title: 'Denne delen av Feltbok kunne ikkje lastast',
-    text: 'Tenaren som leverer han, svarer ikkje. Resten av Feltbok verkar som før.',
+    text: 'Tenaren som leverer han, svarar ikkje. Resten av Feltbok verkar som før.',
     contract: 'Denne delen er laga for ein annan versjon av Feltbok. Last sida på nytt, eller vent på neste versjon.',
     rejected:
       'Denne delen er ikkje signert av dei som leverer Feltbok, og blir ikkje brukt. Sei frå til dei som driftar Feltbok.',
@@ -596,7 +596,7 @@ export const nn: TranslationOf<typeof nb> = {
     notReady: 'Ikkje klar til bruk fråkopla',
     explanation: 'Alt saka treng, blir henta til eininga, så du kan arbeide fråkopla.',
     measuring: 'Finn ut kor mykje som må hentast …',
-    notMeasured: 'Fekk ikkje vite kor mykje som må hentast. Prøv igjen når du er på nett.',
+    notMeasured: 'Fekk ikkje vite kor mykje som må hentast. Sjekk nettet, og prøv igjen.',
     needs: 'Saka treng {{size}}',
     free: 'Ledig plass: {{size}}',
     littleRoom: 'Det er berre {{size}} ledig. Etterpå er det lite plass att til bilete og anna du lagar.',
@@ -612,7 +612,7 @@ export const nn: TranslationOf<typeof nb> = {
     complete: 'Alt saka treng, ligg på eininga: {{size}}.',
     completedAt: 'Sist henta i sin heilskap {{time}}.',
     faults: {
-      'no contact': 'Ikkje ferdig: tenaren svarer ikkje. Hentinga held fram av seg sjølv når du er på nett.',
+      'no contact': 'Ikkje ferdig: tenaren svarar ikkje. Hentinga held fram av seg sjølv når du er på nett.',
       'no room': 'Ikkje ferdig: det er for lite ledig plass på eininga. Frigjer plass og hald fram.',
       'waits for Wi-Fi': 'Ikkje ferdig: hentinga ventar på Wi-Fi. Vel «Hald fram» for å hente no.',
       refused: 'Ikkje ferdig: noko av saka vart ikkje gitt ut. Oppdater sakslista og hald fram.',

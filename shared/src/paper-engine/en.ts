@@ -16,7 +16,8 @@ export const en: typeof nb = {
   removeText: 'Copies that were made stay. To make new ones offline it must be downloaded again.',
   impossible: 'This browser cannot make papers by itself. The server makes them when there is contact.',
   failures: {
-    'no contact': 'Not complete: there is no network. What was downloaded stays. Try again when there is a network.',
+    'no contact':
+      'Not complete: the server does not answer. What was downloaded stays. Check the network and try again.',
     'no room': 'Not complete: the device has too little free space. Free some space and try again.',
     failed: 'Not complete: the download stopped. Try again.',
   },

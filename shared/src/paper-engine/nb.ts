@@ -14,7 +14,7 @@ export const nb = {
   removeText: 'Kopier som er laget, blir liggende. For å lage nye frakoblet må det hentes på nytt.',
   impossible: 'Denne nettleseren kan ikke lage papirer selv. Tjeneren lager dem når det er kontakt.',
   failures: {
-    'no contact': 'Ikke ferdig: det er ikke nett. Det som er hentet, ligger der. Prøv igjen når du er på nett.',
+    'no contact': 'Ikke ferdig: tjeneren svarer ikke. Det som er hentet, ligger der. Sjekk nettet, og prøv igjen.',
     'no room': 'Ikke ferdig: det er for lite ledig plass på enheten. Frigjør plass og prøv igjen.',
     failed: 'Ikke ferdig: hentingen stoppet. Prøv igjen.',
   },
