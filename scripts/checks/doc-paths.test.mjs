@@ -19,12 +19,12 @@ test('a path may start at the document’s folder, and build output need not exi
   assert.deepEqual(missingPaths('api/README.md', text, exists), []);
 });
 
-test('[FLT-25] a document or section that a configuration file cites and that is gone is named', () => {
-  const text = '# See docs/containers.md, "Backups", and README.md, "In containers"; docs/gone.md says more.';
+test('[FLT-25] a missing document or section that configuration cites is named', () => {
+  const text = '# See docs/containers.md, "Backups", and README.md, "In containers"; docs/none.md says more.';
   const documents = {
     'docs/containers.md': '# Containers\n\n## Backups\n',
     'README.md': '# Feltbok\n\nIn containers\n',
   };
   const readDocument = (/** @type {string} */ path) => new Map(Object.entries(documents)).get(path) ?? null;
-  assert.deepEqual(missingCitations(text, readDocument), ['README.md, "In containers"', 'docs/gone.md']);
+  assert.deepEqual(missingCitations(text, readDocument), ['README.md, "In containers"', 'docs/none.md']);
 });

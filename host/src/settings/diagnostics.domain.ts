@@ -53,7 +53,7 @@ export interface DiagnosticsLine {
 }
 
 /** Says a word of the values in the user's language. */
-export type SayWord = (word: string) => string;
+type SayWord = (word: string) => string;
 
 const sayAsWritten: SayWord = (word) => word;
 
