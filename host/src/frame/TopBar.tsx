@@ -97,7 +97,7 @@ function LanguageMenu() {
             {t(`languages.${language}`)}
           </span>
         ),
-        icon: language === current ? <CheckIcon size={18} /> : <span className="fb-top-bar-no-mark" />,
+        icon: <span className="fb-top-bar-mark">{language === current && <CheckIcon size={18} />}</span>,
         onSelect: () => void choose(language),
       }))}
     >

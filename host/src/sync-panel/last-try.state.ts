@@ -1,5 +1,5 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { signInNeededAtom } from '@feltbok/shared/session/session.state';
+import { signInNeededAtom, userKeyAtom } from '@feltbok/shared/session/session.state';
 import { lastFailureAtom, queueAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { heardFromApiAtom } from '../connection/connection';
@@ -15,8 +15,9 @@ export const tryNowAtom = atom(null, async (get, set): Promise<TryResult> => {
   return result;
 });
 
-/** Asks the API for little, to hear whether it answers. */
+/** Asks the API for little, to hear whether it answers; it answers nobody who is not signed in. */
 export const askApiAtom = atom(null, async (get) => {
+  if (get(userKeyAtom) === null) return;
   await get(hostServicesAtom).api.call('getDocumentTypes', { path: {}, body: undefined });
 });
 

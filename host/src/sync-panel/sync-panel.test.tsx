@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { reopenedAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
 import { colours, type Scheme } from '@feltbok/shared/ui/tokens';
-import { renderScreens } from '@feltbok/testing/render-screens';
+import { renderScreens, signInAs } from '@feltbok/testing/render-screens';
 import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -88,6 +88,7 @@ test('[FLT-21] the sync icon is green only after an answer of the last minute', 
   act(() => void jest.advanceTimersByTime(2_000));
   expect(button()).toHaveAccessibleName(unsure);
   jest.useRealTimers();
+  signInAs(store, 'surveyor');
   await user.click(button());
   await waitFor(() => expect(api.calls()).toContain('GET /api/DocumentTypes'));
 });
@@ -152,7 +153,7 @@ test('[OFF-8, OFF-16] the panel lists queued changes in detail and sends them on
   await waitFor(() => expect(panel()).toHaveTextContent('Alt er sendt.'));
   await submit('I skogen');
   expect(items(/^Venter på sending \(1\)/)).toHaveLength(1);
-  expect(items(/^Venter/)[0]).toHaveTextContent(/^Oversikt 2026\/118Venter på sendingdette minuttet0,\d kB/);
+  expect(items(/^Venter/)[0]).toHaveTextContent(/^Oversikt 2026\/118Venter på sendingdette minuttet\d+\sB/);
   api.serve(put, 204);
   await user.click(await within(panel()).findByRole('button', { name: 'Prøv nå' }));
   await waitFor(() => expect(panel()).toHaveTextContent('Alt er sendt.'));
