@@ -40,4 +40,5 @@ export const en: typeof nb = {
   'other part': 'another part',
   keys: 'other keys',
   'no Ed25519': 'the browser cannot check signatures',
+  unreadable: 'cannot be read',
 };

@@ -39,4 +39,5 @@ export const nb = {
   'other part': 'en annen del',
   keys: 'andre nøkler',
   'no Ed25519': 'nettleseren kan ikke kontrollere signaturer',
+  unreadable: 'kan ikke leses',
 };

@@ -40,4 +40,5 @@ export const nn: typeof nb = {
   'other part': 'ein annan del',
   keys: 'andre nøklar',
   'no Ed25519': 'nettlesaren kan ikkje kontrollere signaturar',
+  unreadable: 'kan ikkje lesast',
 };
