@@ -14,7 +14,7 @@
   page.dataset.start = mayBeSignedIn ? 'frame' : 'landing';
   // Boot reads it too: it would else ask for it once more, and only when its own code is there.
   // As long as any screen waits for a server: screenPatienceMs.
-  const config = fetch('/config.json', { cache: 'no-cache', signal: AbortSignal.timeout(7000) });
+  const config = fetch('/config.json', { cache: 'no-cache', signal: AbortSignal.timeout(6000) });
   config.catch(() => {});
   Object.assign(window, { feltbokConfig: config });
   const isControlled = () => {

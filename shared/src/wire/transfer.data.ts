@@ -25,7 +25,7 @@ export function silenceLimit(milliseconds: number): SilenceLimit {
  * Longest time that a screen waits for the first byte of an answer, in milliseconds. A server that
  * takes the question and says nothing is then shown as one that does not answer.
  */
-export const screenPatienceMs = 7_000;
+export const screenPatienceMs = 6_000;
 
 /**
  * Ends a call whose answer does not begin within `screenPatienceMs`; `stir` says that it has begun.
