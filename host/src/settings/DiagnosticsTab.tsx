@@ -1,16 +1,15 @@
-import { type TextKey, useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { useThemeChoice } from '@feltbok/shared/ui/device-preferences';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { gatherFactsAtom } from './device-facts.state';
 import { type DeviceFacts, diagnosticsLines } from './diagnostics.domain';
-import './texts';
+import { diagnosticsWords } from './diagnostics-words';
 
 /** Diagnostics for support, to be read out or copied. */
 export function DiagnosticsTab() {
   const t = useTexts();
-  const words = useTexts('diagnostics');
   const [language, theme] = [useLanguage(), useThemeChoice()];
   const gather = useSetAtom(gatherFactsAtom);
   const [facts, setFacts] = useState<DeviceFacts | null>(null);
@@ -23,8 +22,9 @@ export function DiagnosticsTab() {
       isShown = false;
     };
   }, [gather, language, theme]);
+  const words = diagnosticsWords[language];
   if (!facts) return <p role="status">{t('loading')}</p>;
-  const lines = diagnosticsLines(facts, (word) => words(word as TextKey<'diagnostics'>));
+  const lines = diagnosticsLines(facts, (word) => words[word] ?? word);
   const copy = async () => {
     const text = lines.map(({ fact, value }) => `${t(`settings.facts.${fact}`)}: ${value}`).join('\n');
     try {

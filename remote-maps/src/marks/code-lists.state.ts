@@ -9,6 +9,8 @@ export const { listAtom: codesAtom, loadAtom: loadCodeListsAtom } = customerList
   failed: 'ToastMessages.BoundaryMarkCodeLoadingError',
 });
 
+const loadEnglishCodes = () => import(/* webpackChunkName: "later-english-codes" */ './english-codes');
+
 type NamesByCode = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Names of national codes by list, in a language in which customers do not write them; null in Norwegian. */
@@ -16,7 +18,7 @@ const translatedNamesAtom = atom<NamesByCode | null>(null);
 translatedNamesAtom.onMount = (set) => {
   const update = async () => {
     if (languageNow() !== 'en') return set(null);
-    const names = await import('./english-codes').catch(() => null);
+    const names = await loadEnglishCodes().catch(() => null);
     set(languageNow() === 'en' ? (names?.englishCodes ?? null) : null);
   };
   void update();
