@@ -64,7 +64,7 @@ test('[OFF-16] drafts of all screens are listed with age and size beside queued 
   await storeDraft({ key: 'signature u', kind: 'signature', fields: { strokes: [] } });
   await act(() => engine.submit(overviewChange('Venter')));
   await waitFor(async () => expect(within(await begun()).getAllByRole('listitem')).toHaveLength(2));
-  expect(await row('Oversikt 2026/118')).toHaveTextContent(/^Oversikt 2026\/118utkastdette minuttet\d+\sB/);
+  expect(await row('Oversikt 2026/118')).toHaveTextContent(/^Oversikt 2026\/118utkastdette minuttet0,\d kB/);
   expect(await row('Signatur 2026/118')).toBeVisible();
   expect(screen.getByRole('region', { name: /^Venter på sending \(1\)/ })).toBeVisible();
   expect(screen.queryByText('Alt er sendt.')).not.toBeInTheDocument();

@@ -153,7 +153,7 @@ test('[OFF-8, OFF-16] the panel lists queued changes in detail and sends them on
   await waitFor(() => expect(panel()).toHaveTextContent('Alt er sendt.'));
   await submit('I skogen');
   expect(items(/^Venter på sending \(1\)/)).toHaveLength(1);
-  expect(items(/^Venter/)[0]).toHaveTextContent(/^Oversikt 2026\/118Venter på sendingdette minuttet\d+\sB/);
+  expect(items(/^Venter/)[0]).toHaveTextContent(/^Oversikt 2026\/118Venter på sendingdette minuttet0,\d kB/);
   api.serve(put, 204);
   await user.click(await within(panel()).findByRole('button', { name: 'Prøv nå' }));
   await waitFor(() => expect(panel()).toHaveTextContent('Alt er sendt.'));
