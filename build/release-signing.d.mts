@@ -21,4 +21,5 @@ export function signedAssets(
   privateKey: KeyObject,
   words: ReleaseWords,
 ): Record<string, unknown> & { serial: number; signature: string };
+export function isSignedBy(assets: object, publicKey: string): boolean;
 export function signBuild(folder: string, privateKey: KeyObject, words?: Partial<ReleaseWords>): { build: string };

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -88,6 +88,21 @@ export function signedAssets(assets, privateKey, { serial, mandatory, revoked = 
   const { serial: _, mandatory: __, revoked: ___, signature: ____, ...build } = assets;
   const list = { ...build, serial, ...(mandatory && { mandatory }), ...(revoked.length > 0 && { revoked }) };
   return { ...list, signature: signatureOf(`feltbok release\n${JSON.stringify(list)}`, privateKey) };
+}
+
+/** What stands before the 32 bytes of an Ed25519 key in DER (RFC 8410). */
+const ed25519Prefix = Buffer.from('302a300506032b6570032100', 'hex');
+
+/**
+ * Whether a list has a signature by a key over all the rest.
+ * @param {object} assets @param {string} publicKey base64 of its 32 bytes
+ */
+export function isSignedBy(assets, publicKey) {
+  const { signature, ...list } = /** @type {Record<string, unknown>} */ (assets);
+  const der = Buffer.concat([ed25519Prefix, Buffer.from(publicKey, 'base64')]);
+  if (typeof signature !== 'string' || der.length !== ed25519Prefix.length + 32) return false;
+  const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
+  return verify(null, Buffer.from(`feltbok release\n${JSON.stringify(list)}`), key, Buffer.from(signature, 'base64'));
 }
 
 /**

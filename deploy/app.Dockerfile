@@ -30,8 +30,9 @@ ARG RELEASE_KEYS
 RUN printf '%s' "$RELEASE_KEYS" > release-keys.json && FELTBOK_RELEASE_KEYS="$PWD/release-keys.json" npm run build -w "$PART" && npm run build -w sandbox && find "$PART/dist" -name '*.map' -delete
 COPY scripts scripts
 ARG RELEASE_SERIAL
+ARG RELEASE_RECORD
 ARG RELEASE_WORDS
-RUN --mount=type=secret,id=release_key,required=true node scripts/release.mjs sign "$PART" --key /run/secrets/release_key --serial "$RELEASE_SERIAL" $RELEASE_WORDS
+RUN --mount=type=secret,id=release_key,required=true printf '%s' "$RELEASE_RECORD" > releases.json && node scripts/release.mjs sign "$PART" --key /run/secrets/release_key --keys release-keys.json --record releases.json --serial "$RELEASE_SERIAL" $RELEASE_WORDS
 
 FROM node:24.21.0-bookworm-slim@${NODE_DIGEST}
 ARG PART

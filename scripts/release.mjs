@@ -1,9 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeReleaseKey, publicKeyOf, readReleaseKey, signBuild, withNextKey } from '../build/release-signing.mjs';
+import { isSignedBy, makeReleaseKey, publicKeyOf, readReleaseKey, withNextKey } from '../build/release-signing.mjs';
 import { digestsOf, referencesIn } from './deployment/digests.mjs';
 import { projectRoot } from './project-root.mjs';
+import { orderForCopying } from './releases/build-folder.mjs';
+import { checkParts } from './releases/check-parts.mjs';
+import { readDeployed } from './releases/deployed.mjs';
+import { addSigned, changeRevoked, readRecord, writeRecord } from './releases/release-record.mjs';
+import { readKeys, signPart } from './releases/sign-part.mjs';
+import { npmCommand } from './setup/npm.mjs';
 import { packageCommand } from './setup/package-command.mjs';
 import { runAsCommand } from './setup/run-as-command.mjs';
 import { runQuietly } from './setup/run-quietly.mjs';
@@ -13,34 +19,120 @@ const digestsFile = join(deploy, 'digests.env');
 
 const keysFile = join(deploy, 'release-keys.json');
 const keyFile = join(deploy, 'secrets', 'release_key');
+const recordFile = join(deploy, 'releases.json');
 const parts = ['host', 'remote-case', 'remote-maps', 'remote-reports'];
 
-const usage = `usage: npm run release [-- --mandatory] [--revoke <build>]   what images are made of, and what their signatures say
-       npm run release -- key                               makes the key that signs, or the next
-       npm run release -- sign [<part>…] [--key <file>] [--build <folder>] [--serial <n>] [--mandatory] [--revoke <build>]`;
+const usage = `usage: npm run release [-- --mandatory] [--revoke <build>] [--allow <build>]
+         what images are made of, and what their signatures say
+       npm run release -- key
+         makes the key that signs, or the next
+       npm run release -- prepare [<part>…] (--host <address> | --first) [--build <folder>] [words]
+         builds, signs and checks parts, and lists their files in the order of copying
+       npm run release -- sign [<part>…] [--build <folder>] [words]
+         signs builds that are there
+       npm run release -- record --host <address>
+         records what is deployed, which may then be revoked
+words: [--mandatory] [--revoke <build>]… [--allow <build>]… [--serial <n>] [--key <file>] [--keys <file>] [--record <file>]`;
 
-await runAsCommand(import.meta.url, async () => {
+function readOptions() {
   const { values, positionals } = parseArgs({
     options: {
       key: { type: 'string', default: keyFile },
+      keys: { type: 'string', default: keysFile },
+      record: { type: 'string', default: recordFile },
       build: { type: 'string' },
+      host: { type: 'string' },
+      first: { type: 'boolean', default: false },
       serial: { type: 'string', default: String(Date.now()) },
       mandatory: { type: 'boolean', default: false },
       revoke: { type: 'string', multiple: true, default: [] },
+      allow: { type: 'string', multiple: true, default: [] },
     },
     allowPositionals: true,
   });
   const [command, ...named] = positionals;
   const serial = Number(values.serial);
-  if (!Number.isSafeInteger(serial) || named.some((part) => !parts.includes(part))) throw new Error(usage);
-  if (command === undefined) await prepareImages(values);
+  const isUnknown = named.some((part) => !parts.includes(part));
+  if (!Number.isSafeInteger(serial) || isUnknown || (values.build && named.length !== 1)) throw new Error(usage);
+  const releases = (named.length > 0 ? named : parts).map((part) => ({
+    part,
+    folder: values.build ?? join(projectRoot, part, 'dist'),
+  }));
+  return { ...values, command, serial, releases };
+}
+
+/** @typedef {ReturnType<typeof readOptions>} Options */
+
+await runAsCommand(import.meta.url, async () => {
+  const options = readOptions();
+  const { command, host, first } = options;
+  if (command === undefined) await prepareImages(options);
   else if (command === 'key') makeKey(keyFile, keysFile);
-  else if (command === 'sign') {
-    for (const part of named.length > 0 ? named : parts) {
-      signPart(part, values.build ?? join(projectRoot, part, 'dist'), { ...values, serial });
-    }
-  } else throw new Error(usage);
+  else if (command === 'sign') signParts(options);
+  else if (command === 'prepare' && Boolean(host) !== first) await prepareParts(options);
+  else if (command === 'record' && host) await recordDeployed(host, options);
+  else throw new Error(usage);
 });
+
+/**
+ * Signs builds, each with all that is revoked, and records them.
+ * @param {Options} options
+ */
+function signParts({ releases, record: file, revoke, allow, key, keys, serial, mandatory }) {
+  let record = changeRevoked(readRecord(file), { revoke, allow });
+  for (const { part, folder } of releases) {
+    record = signPart(part, folder, record, { key, keys: readKeys(keys), serial, mandatory });
+    // A part that is signed stays recorded when a later one is not.
+    writeRecord(file, record);
+  }
+}
+
+/**
+ * The whole of a release up to its copying.
+ * @param {Options} options
+ */
+async function prepareParts(options) {
+  const { releases, build, host, keys } = options;
+  for (const { part } of build ? [] : releases) await buildPart(part, keys);
+  signParts(options);
+  await checkParts(releases, { host, keys: readKeys(keys) });
+  for (const { part, folder } of releases) {
+    console.log(`\n${part}: copy from ${folder}, one step after the other`);
+    for (const [index, files] of orderForCopying(folder).entries()) {
+      console.log(`  step ${index + 1}`);
+      for (const file of files) console.log(`    ${file}`);
+    }
+  }
+  console.log('\nThen check what is served: npm run check-release, with the same parts and --host.');
+}
+
+/** @param {string} part @param {string} keys file */
+async function buildPart(part, keys) {
+  readKeys(keys);
+  console.log(`${part} is being built…`);
+  const { command, prefix } = npmCommand();
+  const environment = { ...process.env, FELTBOK_RELEASE_KEYS: resolve(keys) };
+  const { succeeded, output } = await runQuietly(command, [...prefix, 'run', 'build', '-w', part], { environment });
+  if (!succeeded) throw new Error(`The build of ${part} failed:\n${output}`);
+}
+
+/**
+ * Records the builds that are deployed, as those of before there was a record.
+ * @param {string} host address @param {Options} options
+ */
+async function recordDeployed(host, { record: file, keys }) {
+  let record = readRecord(file);
+  for (const [part, { assets }] of Object.entries((await readDeployed(host)).parts)) {
+    if (!assets) continue;
+    const isOurs = readKeys(keys).some(({ key }) => isSignedBy(assets, key));
+    if (!isOurs || !assets.serial) throw new Error(`${part} at ${host} is not signed with a key of ${keys}.`);
+    const unrecorded = record.parts[part] ? [] : (assets.revoked ?? []);
+    const revoked = [...new Set([...record.revoked, ...unrecorded])];
+    record = addSigned({ ...record, revoked }, part, { serial: assets.serial, build: assets.build });
+    console.log(`${part} ${assets.build} is recorded, with the serial ${assets.serial}.`);
+  }
+  writeRecord(file, record);
+}
 
 /**
  * Makes the key of this deployer, or the next one: the list of public keys then has it signed with the former.
@@ -59,25 +151,12 @@ export function makeKey(file, list) {
 }
 
 /**
- * @param {string} part @param {string} folder of its build
- * @param {{ key: string, serial: number, mandatory: boolean, revoke: string[] }} words
- * @throws {Error} where a host's devices would not take it
- */
-function signPart(part, folder, { key, serial, mandatory, revoke }) {
-  const privateKey = readReleaseKey(key);
-  if (part === 'host' && !readFileSync(join(folder, 'service-worker.js'), 'utf8').includes(publicKeyOf(privateKey))) {
-    throw new Error(`${folder} was not built with this key in FELTBOK_RELEASE_KEYS: no device would take it.`);
-  }
-  const { build } = signBuild(folder, privateKey, { serial, mandatory, revoked: revoke });
-  console.log(`${part} ${build} is signed with the serial ${serial}.`);
-}
-
-/**
  * What a deployer makes of a release before its images: the list of all that it is made of (CycloneDX), the digests of
  * the images that it builds on, of the registry that `docker pull` asks here, and the words of their signatures.
- * @param {{ mandatory: boolean, revoke: string[], serial: string }} words
+ * @param {Options} options
  */
-async function prepareImages({ mandatory, revoke, serial }) {
+async function prepareImages({ mandatory, revoke, allow, serial, record: file }) {
+  let record = changeRevoked(readRecord(file), { revoke, allow });
   console.log(`${relative(projectRoot, await writeBill())} lists what the release is made of.`);
   const files = readdirSync(deploy).filter((name) => name.endsWith('.Dockerfile'));
   const texts = [...files.map((name) => join(deploy, name)), join(projectRoot, 'docker-compose.yml')];
@@ -86,10 +165,14 @@ async function prepareImages({ mandatory, revoke, serial }) {
     throw new Error(`${relative(projectRoot, keysFile)} is not there: npm run release -- key makes it.`);
   const lines = Object.entries({
     ...digests,
-    RELEASE_SERIAL: serial,
+    RELEASE_SERIAL: String(serial),
     RELEASE_KEYS: `'${readFileSync(keysFile, 'utf8').trim()}'`,
-    RELEASE_WORDS: `'${[...(mandatory ? ['--mandatory'] : []), ...revoke.map((build) => `--revoke ${build}`)].join(' ')}'`,
+    // Images need what is revoked alone: each makes its build by itself.
+    RELEASE_RECORD: `'${JSON.stringify({ parts: {}, revoked: record.revoked })}'`,
+    RELEASE_WORDS: mandatory ? '--mandatory' : '',
   }).map(([variable, value]) => `${variable}=${value}\n`);
+  for (const part of parts) record = addSigned(record, part, { serial });
+  writeRecord(file, record);
   writeFileSync(digestsFile, `# Made by npm run release. Read by docker compose beside .env.\n${lines.join('')}`);
   console.log(`${relative(projectRoot, digestsFile)} pins ${Object.keys(digests).length} images. Build with:`);
   console.log('  docker compose --env-file .env --env-file deploy/digests.env up -d --build --wait');

@@ -97,6 +97,7 @@ test('[DEV-6] host and remotes are signed when built, by a key outside the image
     const { args, secrets } = compose.services[part].build;
     assert.deepEqual(secrets, ['release_key'], part);
     assert.match(args.RELEASE_SERIAL, /^\$\{RELEASE_SERIAL:\?/, 'a signature of a cached layer would be an old one');
+    assert.match(args.RELEASE_RECORD, /^\$\{RELEASE_RECORD:\?/, 'what is revoked is signed with each part');
   }
   const [built, shipped] = stagesOf(read('deploy/app.Dockerfile')).map(({ instructions }) =>
     instructions.map(({ word, text }) => `${word} ${text}`),
@@ -106,6 +107,7 @@ test('[DEV-6] host and remotes are signed when built, by a key outside the image
   // npm builds a part in the part's own folder.
   assert.match(built?.[at('npm run build')] ?? '', /FELTBOK_RELEASE_KEYS="\$PWD\//);
   assert.match(built?.[at('release.mjs sign')] ?? '', /^RUN --mount=type=secret,id=release_key,required=true /);
+  assert.match(built?.[at('release.mjs sign')] ?? '', /--keys release-keys\.json --record releases\.json/);
   assert.doesNotMatch(String(shipped), /release_key/);
 });
 
