@@ -5,7 +5,7 @@ import { runAsCommand } from '../setup/run-as-command.mjs';
 import { sourceFiles } from './source-files.mjs';
 
 /** Made by a build or by an operator, and in no repository. */
-const generated = /(?:^|\/)dist\/|^deploy\/(?:secrets\b|digests\.env$|release-keys\.json$)/;
+const generated = /(?:^|\/)dist\/|^deploy\/(?:secrets\b|digests\.env$|release-keys\.json$|releases\.json$)/;
 const inBackticks =
   /`((?:shared|testing|host|remote-[a-z]+|api|sandbox|e2e|bench|scripts|build|deploy|docs)\/[\w@./-]+)`/g;
 
