@@ -85,7 +85,7 @@ test('[OFF-15, FLT-25] a save that storage never answers leaves the text, as not
   caseList,
   overview,
 }) => {
-  await caseList.open('2026/106');
+  await caseList.open('2026/118');
   await page.evaluate(hangStorage, 'put' as const);
   await overview.text('Sammendrag').fill('Venter på disken');
   await overview.save.click();
