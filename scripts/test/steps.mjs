@@ -84,6 +84,12 @@ export const steps = [
     run: (options) => scriptCheck('scripts/checks/doc-paths.mjs', [], options),
   },
   {
+    name: 'specification',
+    title: 'every row of the specification has a test',
+    ...light(),
+    run: (options) => scriptCheck('scripts/checks/specification.mjs', [], options),
+  },
+  {
     name: 'lock',
     title: 'lock file agrees with the manifests',
     ...light(),
