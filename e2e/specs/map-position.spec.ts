@@ -201,6 +201,11 @@ test('[GNS-1] the demo receiver measures a mark, and leads along a boundary @tab
   const measuring = page.getByRole('complementary', { name: 'Innmåling' });
   await expect(measuring.getByText('2 av 2 epoker')).toBeVisible();
   await measuring.getByRole('button', { name: 'Lag grensepunkt' }).click();
+  // The receiver stands on a corner that has a mark.
+  const question = page.getByRole('dialog', { name: 'Det ligger et grensepunkt her' });
+  await expect(question).toBeVisible();
+  await expectAccessibleInBothThemes();
+  await question.getByRole('button', { name: 'Lag et nytt grensepunkt' }).click();
   const mark = page.locator('#fb-mark-edit');
   await expect(mark.getByRole('combobox', { name: /^Målemetode/ })).toHaveValue('96');
   await mark.getByRole('button', { name: 'Stikk ut' }).click();
