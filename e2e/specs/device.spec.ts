@@ -144,7 +144,7 @@ test('[AUTH-13] another user on the tablet sees only that locked work is there',
 test('[FLT-16] a clock set back closes the tablet until contact, and nothing is lost', async ({ tablet }) => {
   let page = await tablet.start();
   await signIn(page);
-  await list(page).choose('2026/115');
+  await list(page).choose('2026/124');
   await tablet.loseServices();
   await overview(page).text('Merknad til varsel').fill('Skrevet før klokka ble stilt');
   await overview(page).save.click();
