@@ -48,6 +48,8 @@ export type Place =
   | 'one origin';
 
 interface DeploymentOptions {
+  /** Each server has a gate before it, which may damage its answers. */
+  isGated?: boolean;
   variant?: Variant;
   place?: Place;
   /** Of the host, without the remotes' addresses; that of the stack under test unless given. */
@@ -60,6 +62,8 @@ interface DeploymentOptions {
 export class Deployment {
   private readonly servers = new Map<App, AppServer>();
   private readonly gates: Gate[] = [];
+  /** The gates of a deployment that has them from the start. */
+  private readonly gateOf = new Map<App, Gate>();
   private readonly buildFolders: Partial<Record<RemoteName, string>> = {};
 
   private constructor(
@@ -103,7 +107,18 @@ export class Deployment {
     await this.servers.get('host')?.configure(await this.config());
   }
   async startServers(which: readonly App[] = this.isOneOrigin ? ['host'] : apps) {
-    await Promise.all(which.map((app) => this.startServer(app, this.parallelIndex)));
+    await Promise.all(which.map((app) => this.startReachable(app)));
+  }
+
+  private async startReachable(app: App) {
+    if (!this.options.isGated) return void (await this.startServer(app, this.parallelIndex));
+    const target = await this.startServer(app, secondSet(this.parallelIndex));
+    this.gateOf.set(app, await Gate.open(sparePort(this.parallelIndex, ports[app]), target));
+  }
+
+  /** The gate before a server, where each has one; a server that is started anew has a new gate. */
+  gateBefore(app: App): Gate | undefined {
+    return this.gateOf.get(app);
   }
 
   private async startServer(app: App, parallelIndex: number) {
@@ -138,7 +153,13 @@ export class Deployment {
   }
 
   async stopServers(which: readonly App[] = apps) {
-    await Promise.all(which.map(async (app) => this.servers.get(app)?.stop()));
+    await Promise.all(
+      which.map(async (app) => {
+        await this.gateOf.get(app)?.close();
+        this.gateOf.delete(app);
+        await this.servers.get(app)?.stop();
+      }),
+    );
   }
 
   async end() {

@@ -5,6 +5,9 @@ type Rule = (path: string) => boolean;
 
 const never: Rule = () => false;
 
+/** What a proxy makes of an answer: all of it changed, or the first half alone. Dates and tags stay the true ones. */
+export type Damage = 'altered' | 'cut';
+
 /** Stands before a server under an address of its own: counts what is asked for, and breaks on the test's word. */
 export class Gate {
   /** Paths of the files that were sent whole, in the order in which they were. */
@@ -12,6 +15,7 @@ export class Gate {
   private blocked: Rule = never;
   private waiting: Array<() => void> = [];
   private readonly spoiled = new Set<string>();
+  private damaged: { which: Rule; how: Damage } = { which: never, how: 'cut' };
   private watchers: Array<() => void> = [];
   private underWay = 0;
 
@@ -43,6 +47,17 @@ export class Gate {
   /** The first answer to this path is broken on its way, though it says that all is well. */
   spoil(path: string) {
     this.spoiled.add(path);
+  }
+
+  /** From now on such answers are damaged on their way. */
+  damage(which: Rule, how: Damage) {
+    this.damaged = { which, how };
+  }
+
+  /** Lets all requests through, and every answer as it is. */
+  heal() {
+    this.damaged = { which: never, how: 'cut' };
+    this.release();
   }
 
   /** The hashed files that were sent, by path. */
@@ -91,7 +106,10 @@ export class Gate {
       this.sent.push(path);
       this.changed();
     });
-    const onward = request(this.target + asked.url, { method: asked.method, headers: asked.headers }, (reply) => {
+    const isDamaged = this.damaged.which(path);
+    const headers = isDamaged ? { ...asked.headers, 'accept-encoding': 'identity' } : asked.headers;
+    const onward = request(this.target + asked.url, { method: asked.method, headers }, (reply) => {
+      if (isDamaged && reply.statusCode === 200) return void sendDamaged(reply, answer, this.damaged.how);
       if (!this.spoiled.delete(path)) {
         answer.writeHead(reply.statusCode ?? 502, reply.headers);
         reply.pipe(answer);
@@ -104,4 +122,14 @@ export class Gate {
     onward.on('error', () => asked.socket.destroy());
     onward.end();
   }
+}
+
+async function sendDamaged(reply: IncomingMessage, answer: ServerResponse, how: Damage) {
+  const chunks: Buffer[] = [];
+  for await (const chunk of reply) chunks.push(chunk);
+  const body = Buffer.concat(chunks);
+  const { 'content-length': _length, ...headers } = reply.headers;
+  answer.writeHead(200, headers);
+  if (how === 'cut') answer.end(body.subarray(0, body.length / 2));
+  else answer.end(Buffer.concat([Buffer.from('globalThis.wasForeign = true;'), body]));
 }

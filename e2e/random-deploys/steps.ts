@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Damage } from '../gate';
 import { type App, apps } from '../variants';
 
 export const screens = ['overview', 'maps', 'reports'] as const;
@@ -13,6 +14,9 @@ export type Step =
   | { do: 'deploy'; app: App }
   | { do: 'stop'; servers: App[] }
   | { do: 'start servers' }
+  /** A proxy before a remote: its list, or its scripts, never come, or come damaged, and lie in caches from then on. */
+  | { do: 'damage'; app: App; what: 'list' | 'scripts'; how: Damage | 'hanging' }
+  | { do: 'heal' }
   | { do: 'go offline' }
   | { do: 'go online' }
   | { do: 'visit'; tab: Tab; screen: Screen }
@@ -44,7 +48,13 @@ const outage: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('stop' as const), servers: fc.subarray([...apps], { minLength: 1 }) }),
   plain('go offline'),
 );
-const recovery: fc.Arbitrary<Step> = fc.oneof(plain('start servers'), plain('go online'));
+const damage: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('damage' as const),
+  app: fc.constantFrom(...apps.filter((app) => app !== 'host')),
+  what: fc.constantFrom('list' as const, 'scripts' as const),
+  how: fc.constantFrom('altered' as const, 'cut' as const, 'hanging' as const),
+});
+const recovery: fc.Arbitrary<Step> = fc.oneof(plain('start servers'), plain('go online'), plain('heal'));
 
 const inARow = (step: fc.Arbitrary<Step>, minLength: number, maxLength: number) =>
   fc.array(step, { minLength, maxLength, size: 'max' });
@@ -64,7 +74,18 @@ const episode: fc.Arbitrary<Step[]> = fc.oneof(
       fc.constant([{ do: 'start servers' }, { do: 'go online' }]),
     ),
   },
-  { weight: 1, arbitrary: inARow(fc.oneof(deploy, use, answer, outage, recovery), 1, 4) },
+  {
+    weight: 2,
+    arbitrary: oneAfterAnother(
+      inARow(damage, 1, 1),
+      inARow(deploy, 1, 3),
+      inARow(use, 0, 1),
+      inARow(answer, 1, 1),
+      inARow(use, 0, 1),
+      fc.constant([{ do: 'heal' }]),
+    ),
+  },
+  { weight: 1, arbitrary: inARow(fc.oneof(deploy, use, answer, outage, damage, recovery), 1, 4) },
 );
 
 /** Long enough for an update that meets another one half-way. */

@@ -15,6 +15,8 @@ export class Tablet {
   private readonly tabs: Page[];
   private readonly deployedVariants = new Map<App, StampedVariant>();
   private readonly down = new Set<App>();
+  /** Remotes whose answers are damaged or do not come. */
+  private readonly damaged = new Set<App>();
   private offline = false;
   /** Tabs that were loaded without network: they have no case to show until it is back. */
   private readonly loadedOffline = new Set<Page>();
@@ -54,6 +56,7 @@ export class Tablet {
   async expectNewestInTheEnd(): Promise<void> {
     await this.play({ do: 'close second tab' });
     await this.play({ do: 'start servers' });
+    await this.play({ do: 'heal' });
     await this.play({ do: 'go online' });
     await this.play({ do: 'reload', tab: 0 });
     const [page] = this.tabs as [Page];
@@ -76,12 +79,21 @@ export class Tablet {
       }
       case 'stop': {
         const running = step.servers.filter((app) => !this.down.has(app));
-        for (const app of running) this.down.add(app);
+        for (const app of running) {
+          this.down.add(app);
+          // With its server its gate is started anew.
+          this.damaged.delete(app);
+        }
         return this.deployment.stopServers(running);
       }
       case 'start servers':
         await this.deployment.startServers([...this.down]);
         return this.down.clear();
+      case 'damage':
+        return this.damage(step);
+      case 'heal':
+        for (const app of apps) this.deployment.gateBefore(app)?.heal();
+        return this.damaged.clear();
       case 'go offline':
         this.offline = true;
         return this.context.setOffline(true);
@@ -113,6 +125,15 @@ export class Tablet {
       case 'later':
         return this.later(page);
     }
+  }
+
+  private damage({ app, what, how }: Extract<Step, { do: 'damage' }>): void {
+    const gate = this.deployment.gateBefore(app);
+    if (!gate) return;
+    const isMeant = (path: string) => (what === 'list' ? path === '/assets.json' : path.endsWith('.js'));
+    if (how === 'hanging') gate.block(isMeant);
+    else gate.damage(isMeant, how);
+    this.damaged.add(app);
   }
 
   private async visit(page: Page, screen: Screen): Promise<void> {
@@ -158,15 +179,23 @@ export class Tablet {
     }
   }
 
-  /** Whether the page offers an update; where one is due it must, once the device has it. */
+  /**
+   * Whether the page offers an update; where one is due it must, once the device has it. It has what is new of every
+   * part that is well: no part waits for another.
+   */
   private async comesToOffer(page: Page): Promise<boolean> {
     if (this.loadedOffline.has(page)) return false;
     const isReachable = !this.offline && this.down.size === 0;
-    const deployed = JSON.stringify(await this.deployed());
+    const deployed = await this.deployed();
     const { current } = await running(page);
-    const isDue = isReachable && deployed !== JSON.stringify(current) && !this.putOff.get(page)?.includes(deployed);
-    if (!isDue) return prompt(page).isVisible();
+    const news = apps.filter((app) => !this.damaged.has(app) && deployed[app] !== current[app]);
+    const isPutOff = this.putOff.get(page)?.includes(JSON.stringify(deployed));
+    if (!isReachable || news.length === 0 || isPutOff) return prompt(page).isVisible();
+    const due = Object.fromEntries(news.map((app) => [app, deployed[app]]));
     await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect
+      .poll(async () => (await running(page)).offered, { message: 'an update is due', timeout: 90_000 })
+      .toMatchObject(due);
     await expect(prompt(page), 'an update is due').toBeVisible();
     return true;
   }

@@ -19,7 +19,7 @@ const shrinking = isLong ? 600_000 : 120_000;
 test.use({ user: null, serviceWorkers: 'allow' });
 
 for (let number = 1; number <= count; number += 1) {
-  test(`[PWA-5] pages never mix builds or release sets: random history ${number}`, async ({
+  test(`[PWA-5, FLT-27] pages never mix builds, no part waits for another: random history ${number}`, async ({
     browser,
     policyViolations,
   }, { parallelIndex }) => {
@@ -38,7 +38,7 @@ async function live(
   history: Step[],
   policyViolations: PolicyViolations,
 ): Promise<void> {
-  const deployment = await Deployment.start(parallelIndex, { variant: 'second' });
+  const deployment = await Deployment.start(parallelIndex, { variant: 'second', isGated: true });
   const context = await browser.newContext({ storageState: await signInAt(deployment.address) });
   collectPolicyViolations(context, policyViolations);
   try {

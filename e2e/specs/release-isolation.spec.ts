@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { Deployment } from '../deployment';
+import { CaseListScreen } from '../pages/case-list';
+import {
+  comeBack,
+  controlled,
+  expect,
+  expectOnDevice,
+  expectStamps,
+  openApp,
+  stamps,
+  test,
+  update,
+  updatePrompt,
+} from '../released-app';
+
+const isScript = (path: string) => path.endsWith('.js');
+
+const partPanel = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Denne delen av Feltbok kunne ikke lastes' });
+
+const map = (page: Page) => page.locator('canvas').first();
+
+/** Whether a script of a proxy has run. */
+const hasForeignCode = (page: Page) => page.evaluate(() => 'wasForeign' in globalThis);
+
+/** What Diagnostics says of parts that are not taken. */
+async function expectDiagnosed(page: Page, text: RegExp) {
+  await page.getByRole('button', { name: /^Meny for/ }).click();
+  await page.getByRole('menuitem', { name: 'Innstillinger' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Innstillinger' });
+  await dialog.getByRole('tab', { name: 'Diagnostikk' }).click();
+  await expect(dialog).toContainText(text);
+}
+
+test('[FLT-27] altered maps hold back no mandatory host and no other remote', async ({ page, deployment, login }) => {
+  const base = await openApp(page, deployment.address, login);
+  const maps = await deployment.gate('remote-maps');
+  maps.damage(isScript, 'altered');
+  await deployment.deploy('remote-maps', 'second');
+  await deployment.deploy('remote-reports', 'second');
+  await deployment.deploy('host', 'second');
+  await comeBack(page);
+  await update(page);
+  await page.goto(`${base}/reports`);
+  await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Kart', exact: true }).click();
+  await expect(map(page)).toBeVisible();
+  await expectStamps(page, ['host second', 'remote-reports second']);
+  expect(await hasForeignCode(page)).toBe(false);
+
+  maps.heal();
+  await comeBack(page);
+  await update(page);
+  await page.goto(`${base}/maps`);
+  await expect(map(page)).toBeVisible();
+  expect(await stamps(page)).toContain('remote-maps second');
+});
+
+test('[FLT-27] a script that never answers holds nobody back', async ({ page, deployment, login }) => {
+  await openApp(page, deployment.address, login);
+  const maps = await deployment.gate('remote-maps');
+  maps.block(isScript);
+  await deployment.deploy('remote-maps', 'second');
+  await deployment.deploy('remote-reports', 'second');
+  await comeBack(page);
+  await expect(updatePrompt(page)).toBeVisible({ timeout: 60_000 });
+  await expectDiagnosed(page, /remote-maps: hanging file \S+\.js/);
+});
+
+test('[FLT-27, FLT-28] a first visit with altered maps opens offline without them, and heals', async ({
+  page,
+  context,
+  deployment,
+  login,
+}) => {
+  const maps = await deployment.gate('remote-maps');
+  maps.damage(isScript, 'altered');
+  await page.goto(deployment.address);
+  await login.signInAs('kari');
+  await new CaseListScreen(page).choose('2026/118');
+  await page.waitForURL(/overview$/);
+  await controlled(page);
+  await expectOnDevice(page, 'remote-reports');
+  await page.getByRole('link', { name: 'Kart', exact: true }).click();
+  await expect(partPanel(page)).toContainText('endret eller avkortet på veien');
+  expect(await hasForeignCode(page)).toBe(false);
+
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Rapport' }).click();
+  await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('banner')).toBeVisible();
+
+  await context.setOffline(false);
+  maps.heal();
+  await page.goto(page.url().replace(/\/[a-z]+$/, '/maps'));
+  await expect(map(page)).toBeVisible({ timeout: 30_000 });
+  await comeBack(page);
+  await expectOnDevice(page, 'remote-maps');
+});
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('[FLT-28] a list and a script that a proxy damaged heal by retry', async ({ page, login }, info) => {
+    test.setTimeout(120_000);
+    const deployment = await Deployment.start(info.parallelIndex, { isGated: true });
+    try {
+      const maps = deployment.gateBefore('remote-maps');
+      await page.goto(deployment.address);
+      await login.signInAs('kari');
+      await new CaseListScreen(page).choose('2026/118');
+      await page.waitForURL(/overview$/);
+      maps?.damage(isScript, 'altered');
+      await page.getByRole('link', { name: 'Kart', exact: true }).click();
+      await expect(partPanel(page)).toContainText('endret eller avkortet på veien');
+      maps?.damage((path) => path === '/assets.json', 'cut');
+      await page.getByRole('button', { name: 'Prøv igjen' }).click();
+      await expect(partPanel(page)).toContainText('endret eller avkortet på veien');
+      // The browser's cache has half a list under its true date, and altered scripts that never change.
+      maps?.heal();
+      await page.getByRole('button', { name: 'Prøv igjen' }).click();
+      await expect(map(page)).toBeVisible();
+      expect(await hasForeignCode(page)).toBe(false);
+    } finally {
+      await deployment.end();
+    }
+  });
+});
