@@ -258,16 +258,16 @@ export const deleteMarkAtom = atom(null, async (get, set): Promise<'stored' | 'n
     const isQueued = get(queueAtom).waiting.some(({ key }) => key === itemKeyOfMark(mark));
     // Its creation was never sent: nothing is, and no result will come.
     if (outcome === 'stored' && mark.id === undefined && !isQueued) {
-      notify({ kind: 'success', text: textOf('ToastMessages.BoundaryMarkDeletedSuccessfully') });
+      notify({ kind: 'success', text: textOf('ToastMessages.BoundaryMarkDeletedSuccessfully', { count: 1 }) });
     }
     return outcome;
   }
   try {
     await set(dropMarkDraftAtom, mark);
     if (mark.metaType === 'File') await set(forgetImportedMarksAtom, [mark]);
-    notify({ kind: 'success', text: textOf('ToastMessages.BoundaryMarkDeletedSuccessfully') });
+    notify({ kind: 'success', text: textOf('ToastMessages.BoundaryMarkDeletedSuccessfully', { count: 1 }) });
   } catch {
-    notify({ kind: 'error', text: textOf('ToastMessages.BoundaryMarkDeleteError') });
+    notify({ kind: 'error', text: textOf('ToastMessages.BoundaryMarkDeleteError', { count: 1 }) });
     return 'not saved';
   }
   set(setEdit, null);
