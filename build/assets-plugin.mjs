@@ -5,12 +5,15 @@ import webpack from 'webpack';
 const notShipped =
   /\.map$|^(assets|config)\.json$|^mf-stats\.json$|^third-party\.txt$|^service-worker\.js$|^manifest\/screenshot-|^paper-engine\//;
 
+/** The browser fetches these by itself when the app is installed, and no screen shows them. */
+const installationPicture = /^manifest\/.+\.png$/;
+
 /**
  * Emits assets.json, with which a device downloads exactly this build and verifies it; the federation manifest leaves
  * files out.
  * - `build`: hash over all files
  * - `files`: each file with size and integrity, without copies of shared modules that no page asks for; `later` is what
- *   only chunks named `later-…` load, which a device without the app does not wait for
+ *   only chunks named `later-…` load and the pictures of an installation: a device without the app does not wait for them
  * - `fallbacks`: copies of shared modules, by share key, for a host that does not provide that key
  * - `chains`: what is needed first, by the name of the chunk group; a host's include what it provides itself
  */
@@ -109,7 +112,7 @@ function assetsOf(compilation) {
     .filter(({ name }) => !notShipped.test(name) && !besideUse.includes(name))
     .map(({ name, source }) => ({
       ...fileOf(name, source.buffer()),
-      ...(isAskedFor(name) && !isSoon(name) && { later: true }),
+      ...((installationPicture.test(name) || (isAskedFor(name) && !isSoon(name))) && { later: true }),
     }))
     .sort((a, b) => a.file.localeCompare(b.file));
   return {
