@@ -36,6 +36,19 @@ interface RemoteLoad {
 
 const loads = new Map<RemoteName, RemoteLoad>();
 
+/** A remote's first screen loads its scripts in so many rounds at most, each of which may meet damaged ones. */
+const healings = 5;
+
+/** Loads what a remote exposes. Files that did not load are fetched past all caches first, and it is tried again. */
+async function loadContainer(name: RemoteName, triesLeft: number): Promise<{ default: RemoteModule } | null> {
+  try {
+    return await loadRemote<{ default: RemoteModule }>(`${containers[name]}/remote`);
+  } catch (error) {
+    if (triesLeft === 0 || !(await healRemote(`remote-${name}`))) throw error;
+    return loadContainer(name, triesLeft - 1);
+  }
+}
+
 /**
  * Fetches a remote, once; a failed fetch is retried by the next call.
  * @throws ContractMismatch; ReleaseRejected when it is not the deployer's; or the federation runtime's error when the remote is unreachable or broken.
@@ -46,11 +59,7 @@ export function fetchRemote(name: RemoteName): Promise<RemoteModule> {
   const part = `remote-${name}`;
   const load = async () => {
     await verifyRemote(part, placesOfParts()[part] ?? '');
-    const loadContainer = () => loadRemote<{ default: RemoteModule }>(`${containers[name]}/remote`);
-    const container = await loadContainer().catch(async (error) => {
-      if (await healRemote(part)) return loadContainer();
-      throw error;
-    });
+    const container = await loadContainer(name, healings);
     const module = container?.default;
     if (module?.contract !== contractVersion) {
       throw new ContractMismatch(`${name}: contract ${module?.contract}, the host has ${contractVersion}`);

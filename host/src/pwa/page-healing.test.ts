@@ -63,6 +63,23 @@ test('[FLT-28] a script that stays altered or missing is named', async () => {
   }
 });
 
+test('[FLT-28] what a former try found altered does not stand in a retry’s way', async () => {
+  await verify();
+  servers.maps.setAnswer(script, wrongAnswers.altered);
+  failToLoad('script');
+  await expect(healRemote('remote-maps')).rejects.toMatchObject({ reason: 'other file' });
+  // A preload of the same file fails later than its script.
+  servers.maps.requests.length = 0;
+  failToLoad('link');
+  await servers.maps.waitForRequest(script);
+  servers.maps.setAnswer(script, null);
+  await verify();
+  // It is the right one before anything loads it.
+  expect(await (await fetch(scriptAddress)).text()).toBe(maps.files[script]);
+  failToLoad('script');
+  expect(await healRemote('remote-maps')).toBe(true);
+});
+
 test('[FLT-28] without a worker a list cut in the cache is fetched anew', async () => {
   servers.maps.setAnswer('assets.json', wrongAnswers.cut);
   await expect(verify()).rejects.toMatchObject({ part: 'remote-maps', reason: 'unreadable' });

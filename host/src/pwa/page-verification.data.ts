@@ -1,4 +1,5 @@
 import { buildsOfPage } from './builds-of-parts.data';
+import type { PageFile } from './heal-file.data';
 import { preloadRemote } from './preload-remote.data';
 import type { BuildAssets, Proof } from './release-set.domain';
 import { changeState, readState } from './release-state.data';
@@ -18,6 +19,9 @@ const verified = new Map<string, VerifiedBuild>();
 /** Files that did not load, by their address, each with what came of fetching it anew. */
 const healing = new Map<string, { part: string; isHealed: Promise<boolean> }>();
 
+/** Addresses of files that were still damaged when they were fetched anew. */
+const damaged = new Set<string>();
+
 /** As for scripts: a slow line, or a developer's build that is not done. In milliseconds. */
 const patience = 120_000;
 
@@ -36,19 +40,40 @@ function integrityOf(url: string): string {
 // Scripts of remotes ask for it: see build/integrity-plugin.mjs.
 Object.assign(globalThis, { feltbokIntegrity: integrityOf });
 
+/** @param url absolute @returns null for what this page has not verified, or what a build does not list */
+function findFile(url: string): PageFile | null {
+  const [base, build] = findBuild(url) ?? [];
+  const file = url.slice(base?.length);
+  const proof = build?.files[file];
+  return build && proof ? { part: build.part, file, url, proof } : null;
+}
+
+async function heal(file: PageFile): Promise<boolean> {
+  damaged.delete(file.url);
+  const { healFile } = await import('./heal-file.data');
+  return healFile(file).catch((error) => {
+    damaged.add(file.url);
+    throw error;
+  });
+}
+
 /** A script or style that did not load is fetched anew: the browser's cache may hold a damaged one for ever. */
 function handleLoadError({ target }: Event): void {
   const isElement = target instanceof HTMLScriptElement || target instanceof HTMLLinkElement;
   if (!isElement) return;
   const url = target instanceof HTMLScriptElement ? target.src : target.href;
-  const [base, build] = findBuild(url) ?? [];
-  const file = url.slice(base?.length);
-  const proof = build?.files[file];
-  if (!build || !proof || healing.has(url)) return;
-  const { part } = build;
-  const isHealed = import('./heal-file.data').then(({ healFile }) => healFile({ part, file, url, proof }));
+  const file = findFile(url);
+  if (!file || healing.has(url)) return;
+  const isHealed = heal(file);
   isHealed.catch(() => undefined);
-  healing.set(url, { part, isHealed });
+  healing.set(url, { part: file.part, isHealed });
+}
+
+/** Fetches what a former try found damaged once more, before anything loads it from the browser's cache. */
+async function healBeforeRetry(part: string): Promise<void> {
+  for (const [url, entry] of healing) if (entry.part === part) healing.delete(url);
+  const files = [...damaged].map(findFile).filter((file) => file?.part === part);
+  await Promise.allSettled(files.map((file) => file && heal(file)));
 }
 // Errors of elements do not bubble.
 addEventListener('error', handleLoadError, true);
@@ -87,4 +112,5 @@ export async function verifyRemote(part: string, base: string): Promise<void> {
   await changeState((state) => noted(state, [assets])).catch(() => undefined);
   const files = Object.fromEntries([...assets.files, ...assets.copies].map((one) => [one.file, one]));
   verified.set(base, { part, files });
+  await healBeforeRetry(part);
 }
