@@ -39,7 +39,7 @@ const loads = new Map<RemoteName, RemoteLoad>();
 /** A remote's first screen loads its scripts in so many rounds at most, each of which may meet damaged ones. */
 const healings = 5;
 
-/** Loads what a remote exposes. Files that did not load are fetched past all caches first, and it is tried again. */
+/** Loads what a remote exposes. Files that did not load are fetched past all caches first, and it loads once more. */
 async function loadContainer(name: RemoteName, triesLeft: number): Promise<{ default: RemoteModule } | null> {
   try {
     return await loadRemote<{ default: RemoteModule }>(`${containers[name]}/remote`);
