@@ -182,7 +182,7 @@ export const steps = [
     name: 'api',
     title: 'API tests',
     ...light(),
-    run: (options) => nodeTests('api/src', options, { programs: apiPrograms }),
+    run: apiTests,
     watch: (options) => watchNodeTests('api/src', tsxLoader, options),
   },
   {
@@ -296,6 +296,20 @@ function journeyArguments(extent) {
 }
 
 /**
+ * @param {import('./runners.mjs').RunOptions} options
+ * @returns {Promise<Outcome>}
+ */
+function apiTests(options) {
+  return nodeTests('api/src', { ...options, more: twoFilesAtOnce(options) }, { programs: apiPrograms });
+}
+
+/**
+ * The last of its lane: one file at a time would leave a processor idle.
+ * @param {import('./runners.mjs').RunOptions} options
+ */
+const twoFilesAtOnce = ({ more }) => ['--test-concurrency=2', ...more];
+
+/**
  * All tests that have a database.
  * @param {import('./runners.mjs').RunOptions} options
  * @returns {Promise<Outcome>}
@@ -311,9 +325,7 @@ async function apiTestsOnPostgres(options) {
   try {
     const environment = { ...options.environment, FELTBOK_TEST_POSTGRES: cluster.url };
     const choice = { name: 'api-postgres', programs: apiPrograms, only: hasDatabase };
-    // It is the last of its lane: one file at a time would leave a processor idle.
-    const more = ['--test-concurrency=2', ...options.more];
-    return await nodeTests('api/src', { ...options, environment, more }, choice);
+    return await nodeTests('api/src', { ...options, environment, more: twoFilesAtOnce(options) }, choice);
   } finally {
     await cluster.stop();
   }
