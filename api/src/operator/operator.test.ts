@@ -192,6 +192,7 @@ describe('an operator', () => {
       offlineDays: 30,
       hasPapersOnDevice: true,
       deviceLock: { use: 'required', minutes: 5 },
+      sealsPapers: false,
     });
     await admin('settings', 'unset', '4699', 'Offline.Days');
     assert.equal('offlineDays' in (await contextOf('per')), false);
