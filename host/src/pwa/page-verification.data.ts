@@ -37,8 +37,8 @@ function integrityOf(url: string): string {
   const [base, { files }] = found;
   return files[url.slice(base.length)]?.integrity ?? none;
 }
-// Scripts of remotes ask for it: see build/integrity-plugin.mjs.
-Object.assign(globalThis, { feltbokIntegrity: integrityOf });
+// Scripts of remotes ask for it: see build/integrity-plugin.mjs. Parts that load lazily ask for the healing.
+Object.assign(globalThis, { feltbokIntegrity: integrityOf, feltbokHealing: () => healFiles().catch(() => false) });
 
 /** @param url absolute @returns null for what this page has not verified, or what a build does not list */
 function findFile(url: string): PageFile | null {
@@ -83,10 +83,12 @@ addEventListener('error', handleLoadError, true);
  * @returns whether they are all right now, and another try is worth it
  * @throws ReleaseRejected when one of them is not what its build lists
  */
-export async function healRemote(part: string): Promise<boolean> {
-  const ofPart = [...healing].filter(([, entry]) => entry.part === part);
-  for (const [url] of ofPart) healing.delete(url);
-  const results = await Promise.all(ofPart.map(([, { isHealed }]) => isHealed));
+export const healRemote = (part: string): Promise<boolean> => healFiles((entry) => entry.part === part);
+
+async function healFiles(isAsked: (entry: { part: string }) => boolean = () => true): Promise<boolean> {
+  const asked = [...healing].filter(([, entry]) => isAsked(entry));
+  for (const [url] of asked) healing.delete(url);
+  const results = await Promise.all(asked.map(([, { isHealed }]) => isHealed));
   return results.length > 0 && results.every(Boolean);
 }
 

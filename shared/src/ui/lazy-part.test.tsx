@@ -21,6 +21,21 @@ test('what is preloaded shows at once, and a failed load is asked for again', as
   expect(asked).toEqual([1, 2]);
 });
 
+test('[FLT-28] a part whose file was fetched anew shows without another press', async () => {
+  const healed = [true, false];
+  Object.assign(globalThis, { feltbokHealing: async () => healed.shift() ?? false });
+  const asked: number[] = [];
+  const Part = lazyPart(async () => {
+    asked.push(asked.length + 1);
+    if (asked.length === 1) throw new Error('a damaged file');
+    return () => <p>skisse</p>;
+  });
+  render(<Part />);
+  expect(await screen.findByText('skisse')).toBeInTheDocument();
+  expect(asked).toEqual([1, 2]);
+  Object.assign(globalThis, { feltbokHealing: undefined });
+});
+
 test('what is not loaded yet has its fallback in its place', async () => {
   const Part = lazyPart<{ name: string }>(
     async () =>

@@ -15,7 +15,7 @@ export function lazyPart<Props extends object>(
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   const fetchPart = async () => {
-    loaded = await load();
+    loaded = await loadHealed(load);
     return { default: loaded };
   };
   const newLazy = () =>
@@ -39,6 +39,18 @@ export function lazyPart<Props extends object>(
   }
   const preload = async () => void (await fetchPart().catch(() => undefined));
   return Object.assign(ShownPart, { preload });
+}
+
+/** A part's code may come in several rounds, each of which may meet a file that the browser's cache has damaged. */
+const healings = 3;
+
+async function loadHealed<Props>(load: LoadPart<Props>, triesLeft = healings): Promise<ComponentType<Props>> {
+  try {
+    return await load();
+  } catch (error) {
+    if (triesLeft === 0 || !(await globalThis.feltbokHealing?.())) throw error;
+    return loadHealed(load, triesLeft - 1);
+  }
 }
 
 /** A part that the screen does without where its code cannot be had. */

@@ -1,6 +1,8 @@
 declare global {
   /** The hash that the page verified a remote's file by; empty where the service worker answers for it. */
   var feltbokIntegrity: ((url: string) => string) | undefined;
+  /** Waits until files that did not load were fetched anew; true where another try is worth it. Never rejects. */
+  var feltbokHealing: (() => Promise<boolean>) | undefined;
 }
 
 /** Whether no service worker answers for a script, and the page therefore verifies it. */
