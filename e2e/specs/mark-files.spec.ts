@@ -35,7 +35,7 @@ test('[IMP-1] [IMP-3] [IMP-8] [IMP-9] [IMP-10] [OFF-16] [MARK-16] KOF is importe
   await expect(map.dialog.getByText('2 punkter lagt til')).toBeVisible();
   await expect(map.dialog.getByText('1 punkt står flere ganger i filen, og ble lagt til én gang')).toBeVisible();
   const rejected = map.dialog.getByRole('table', { name: '1 linje ble avvist' });
-  await expect(rejected.getByRole('row')).toContainText([/Nr/, /^5.*Øst mangler.*Ås·3/]);
+  await expect(rejected.getByRole('row')).toContainText([/Linje/, /^5.*Øst mangler.*Ås·3/]);
   await expectAccessible();
   await map.dialog.getByRole('button', { name: 'Lukk' }).click();
   await map.openList();
