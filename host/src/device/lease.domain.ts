@@ -1,3 +1,4 @@
+import { decodeBase64Url } from '@feltbok/shared/domain/base64';
 import type { Lease } from '@feltbok/shared/wire/devices';
 
 const hour = 60 * 60_000;
@@ -36,7 +37,7 @@ async function termsOf({ token, key }: Lease): Promise<LeaseTerms | null> {
     const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
     const verifying = await crypto.subtle.importKey('jwk', key, algorithm, false, ['verify']);
     const signed = new TextEncoder().encode(`${header}.${payload}`);
-    const isSigned = await crypto.subtle.verify(algorithm, verifying, bytesOf(signature), signed);
+    const isSigned = await crypto.subtle.verify(algorithm, verifying, decodeBase64Url(signature), signed);
     if (!isSigned || jsonOf(header).alg !== 'ES256') return null;
     const { device, iat, exp } = jsonOf(payload);
     const holds = typeof device === 'string' && Number.isFinite(iat) && Number.isFinite(exp);
@@ -46,10 +47,8 @@ async function termsOf({ token, key }: Lease): Promise<LeaseTerms | null> {
   }
 }
 
-const bytesOf = (base64url: string) =>
-  Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (character) => character.charCodeAt(0));
 const jsonOf = (base64url: string) =>
-  JSON.parse(new TextDecoder().decode(bytesOf(base64url))) as Record<string, unknown>;
+  JSON.parse(new TextDecoder().decode(decodeBase64Url(base64url))) as Record<string, unknown>;
 
 /**
  * A lease that has just come.

@@ -1,5 +1,6 @@
 import type { DeviceLock } from '@feltbok/shared/device/device-lock.data';
 import { cipherOf, importDeviceKey } from '@feltbok/shared/device/record-cipher.data';
+import { decodeBase64Url, encodeBase64Url } from '@feltbok/shared/domain/base64';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import type { RecoveryFailure } from './lock.state';
 
@@ -34,7 +35,7 @@ export async function sendRecoveryKey(
 ): Promise<void> {
   if (!recovery) return;
   const bytes = new Uint8Array(await cipherOf(userKey, key).open(recovery.recoveryKey, ownPlace));
-  const body = { recoveryKey: textOf(bytes) };
+  const body = { recoveryKey: encodeBase64Url(bytes) };
   bytes.fill(0);
   const answer = await api.call('storeRecoveryKey', { path: { deviceId }, body });
   if (!answer.ok) throw answer.failure;
@@ -50,7 +51,7 @@ export async function recoveredKey(
   const answer = await api.call('recoverDevice', { path: { deviceId }, body: undefined });
   if (!answer.ok) return failureOf[answer.failure.status] ?? 'unreachable';
   try {
-    const wrapping = cipherOf(userKey, await importDeviceKey(bytesOf(answer.body.recoveryKey)));
+    const wrapping = cipherOf(userKey, await importDeviceKey(decodeBase64Url(answer.body.recoveryKey)));
     return new Uint8Array(await wrapping.open(recovery.key, place));
   } catch {
     return 'no key';
@@ -62,11 +63,3 @@ const failureOf: Partial<Record<number, RecoveryFailure>> = {
   403: 'no key',
   404: 'no key',
 };
-
-const textOf = (bytes: Bytes) =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-const bytesOf = (base64url: string) =>
-  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));

@@ -1,3 +1,4 @@
+import { decodeBase64 } from '@feltbok/shared/domain/base64';
 import type { BuildAssets } from './release-set.domain';
 import type { FileRejectionReason } from './verified-file.data';
 
@@ -60,17 +61,17 @@ export interface Verification {
   serials: Serials;
 }
 
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-
 /** Keys and signatures are base64. @throws ReleaseRejected where the browser has no Ed25519 (RFC 8032) */
 async function isSigned(part: string, text: string, signature: string, key: string): Promise<boolean> {
-  const publicKey = await crypto.subtle.importKey('raw', bytesOf(key), 'Ed25519', false, ['verify']).catch((error) => {
-    if (error instanceof DOMException && error.name === 'NotSupportedError')
-      throw new ReleaseRejected(part, 'no Ed25519');
-    throw error;
-  });
+  const publicKey = await crypto.subtle
+    .importKey('raw', decodeBase64(key), 'Ed25519', false, ['verify'])
+    .catch((error) => {
+      if (error instanceof DOMException && error.name === 'NotSupportedError')
+        throw new ReleaseRejected(part, 'no Ed25519');
+      throw error;
+    });
   try {
-    return await crypto.subtle.verify('Ed25519', publicKey, bytesOf(signature), new TextEncoder().encode(text));
+    return await crypto.subtle.verify('Ed25519', publicKey, decodeBase64(signature), new TextEncoder().encode(text));
   } catch {
     // A signature of another length, or no base64.
     return false;

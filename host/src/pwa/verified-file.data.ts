@@ -1,3 +1,4 @@
+import { encodeBase64 } from '@feltbok/shared/domain/base64';
 import { isHashed, type Proof } from './release-set.domain';
 
 /** Longest time without a byte of a file, in milliseconds. */
@@ -93,7 +94,7 @@ function readBytes({ body }: Response, onBytes: () => void): Promise<ArrayBuffer
 /** @param integrity as builds list it: `sha384-` and the hash in base64 */
 async function hasHash(bytes: ArrayBuffer, integrity: string): Promise<boolean> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
-  return integrity === `sha384-${btoa(String.fromCharCode(...hash))}`;
+  return integrity === `sha384-${encodeBase64(hash)}`;
 }
 
 /** The bytes are no longer compressed, nor of the length on the wire. */

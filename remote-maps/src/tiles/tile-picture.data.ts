@@ -1,3 +1,4 @@
+import { decodeBase64 } from '@feltbok/shared/domain/base64';
 import { readPictureHead } from '@feltbok/shared/photo/picture-head.domain';
 import { exceptionText } from './exception-text.domain';
 import type { TileAnswer } from './tile-answer.domain';
@@ -31,10 +32,7 @@ const noContent = 204;
 
 /** A picture of one pixel that shows nothing: GIF, transparent. */
 const emptyPicture = () =>
-  new Blob([Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'), toCode)], {
-    type: 'image/gif',
-  });
-const toCode = (letter: string) => letter.charCodeAt(0);
+  new Blob([decodeBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')], { type: 'image/gif' });
 
 /**
  * Finds the media type of a picture by its bytes, whatever the service calls it.

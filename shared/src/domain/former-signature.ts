@@ -1,3 +1,4 @@
+import { decodeBase64, encodeBase64 } from './base64';
 import { sha256OfText } from './signature-evidence';
 import { type SignatureEvidence, type SignatureRecord, signingWays } from './signature-record';
 
@@ -42,7 +43,7 @@ export function embedSignatureRecord(picture: string, record: FormerRecord, stro
     bytes.set(part, at);
     at += part.length;
   }
-  return pngStart + base64Of(bytes);
+  return pngStart + encodeBase64(bytes);
 }
 
 /**
@@ -192,15 +193,8 @@ const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCod
 function bytesOf(picture: string): Uint8Array | null {
   if (!picture.startsWith(pngStart)) return null;
   try {
-    return latin(atob(picture.slice(pngStart.length)));
+    return decodeBase64(picture.slice(pngStart.length));
   } catch {
     return null;
   }
-}
-
-/** In chunks, as an argument list of a whole picture would be too long. */
-function base64Of(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(text);
 }

@@ -1,3 +1,4 @@
+import { decodeBase64 } from '@feltbok/shared/domain/base64';
 import { fingerprintOf, type Statement, sha256OfBytes } from '@feltbok/shared/domain/signature-evidence';
 import type { TextModel } from '@feltbok/shared/paper/agreement-text';
 import type { AskedSignature } from '@feltbok/shared/wire/signing-requests';
@@ -23,4 +24,4 @@ export async function isWhatIsSigned(asked: AskedSignature): Promise<boolean> {
 }
 
 const digestPicture = (dataUrl: string): Promise<string> =>
-  sha256OfBytes(Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) => letter.charCodeAt(0)));
+  sha256OfBytes(decodeBase64(dataUrl.slice(dataUrl.indexOf(',') + 1)));

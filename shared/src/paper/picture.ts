@@ -1,3 +1,4 @@
+import { decodeBase64 } from '@feltbok/shared/domain/base64';
 import { imageSize } from 'image-size';
 import { PdfInputError } from './pdf-input-error';
 
@@ -54,10 +55,7 @@ export class Pictures {
 /** @throws PdfInputError when it is no base64 */
 function bytesIn(dataUrl: string, field: string): Uint8Array<ArrayBuffer> {
   try {
-    const letters = atob(dataUrl.slice(dataUrl.indexOf(',') + 1));
-    const bytes = new Uint8Array(letters.length);
-    for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at);
-    return bytes;
+    return decodeBase64(dataUrl.slice(dataUrl.indexOf(',') + 1));
   } catch {
     throw new PdfInputError(field, 'holds a picture that is broken');
   }

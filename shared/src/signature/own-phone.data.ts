@@ -1,3 +1,4 @@
+import { encodeBase64Url } from '@feltbok/shared/domain/base64';
 import { sha256OfText } from '@feltbok/shared/domain/signature-evidence';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { type SigningRequestKey, signPagePath } from '@feltbok/shared/wire/signing-requests';
@@ -54,7 +55,7 @@ export async function makeLink(
   return typeof answer === 'string' ? answer : { ...answer, code, address: addressOf(apiAddress, token) };
 }
 
-const newToken = () => base64Url(crypto.getRandomValues(new Uint8Array(32)));
+const newToken = () => encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 
 const addressOf = (apiAddress: string, token: string) =>
   new URL(`${apiAddress}${signPagePath}#${token}`, location.href).href;
@@ -65,9 +66,3 @@ async function ask(api: ApiClient, token: string, asked: AskedParty): Promise<Si
   if (answer.ok) return answer.body;
   return answer.failure.kind === 'unreachable' ? 'unreachable' : 'failed';
 }
-
-const base64Url = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');

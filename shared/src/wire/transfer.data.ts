@@ -1,3 +1,4 @@
+import { decodeBase64, encodeBase64 } from '@feltbok/shared/domain/base64';
 import { hexadecimalOf } from '@feltbok/shared/domain/hexadecimal';
 import { attachmentName } from './content-disposition';
 import { readTagDigest } from './entity-tag';
@@ -142,7 +143,7 @@ export async function download(response: Response, onProgress: (bytes: number) =
  */
 function readDigest(headers: Headers): string | null {
   const [, digest] = /(?:^|[,\s])sha-256=:([A-Za-z0-9+/]{43}=):/.exec(headers.get('Repr-Digest') ?? '') ?? [];
-  const announced = digest && hexadecimalOf(Uint8Array.from(atob(digest), (character) => character.charCodeAt(0)));
+  const announced = digest && hexadecimalOf(decodeBase64(digest));
   return readTagDigest(headers.get('ETag')) ?? announced ?? null;
 }
 
@@ -153,7 +154,7 @@ export async function sha256Of(file: Blob): Promise<string> {
 
 /** The value of Content-Digest (RFC 9530), by which the server notices what was damaged on its way. */
 export async function contentDigestOf(file: Blob): Promise<string> {
-  return `sha-256=:${btoa(String.fromCharCode(...(await digestOf(file))))}:`;
+  return `sha-256=:${encodeBase64(await digestOf(file))}:`;
 }
 
 const digestOf = async (file: Blob) => new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));

@@ -1,4 +1,5 @@
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
+import { decodeBase64, encodeBase64 } from '@feltbok/shared/domain/base64';
 import type { ReadyFile } from '@feltbok/shared/editing/save-document';
 import { draftsOf } from '@feltbok/shared/editing/use-draft';
 import { dropDraftAtom, storeDraftAtom } from '@feltbok/shared/session/drafts.state';
@@ -26,7 +27,7 @@ export const storeChosenAtom = atom(null, async (get, set, file: ReadyFile): Pro
   const business = get(openBusinessAtom)?.business;
   if (!business || file.content.size > largestDraft) return;
   const { content, ...facts } = file;
-  const fields: ChosenFields = { ...facts, content: await encodeBytes(content) };
+  const fields: ChosenFields = { ...facts, content: encodeBase64(new Uint8Array(await content.arrayBuffer())) };
   const { details, businessId } = business;
   const draft = {
     key: toKey(file.uuid),
@@ -48,21 +49,6 @@ export const forgetChosenAtom = atom(null, async (_get, set, uuids: readonly str
 export const chosenDraftsAtom = atom((get): ReadyFile[] =>
   draftsOf<ChosenFields>(get, 'document', get(openBusinessIdAtom)).map(({ fields }) => ({
     ...fields,
-    content: new Blob([decodeBytes(fields.content)], { type: fields.fileType }),
+    content: new Blob([decodeBase64(fields.content)], { type: fields.fileType }),
   })),
 );
-
-/** Letters that are handed to a function at a time: engines limit the number of its arguments. */
-const chunk = 32_768;
-
-async function encodeBytes(content: Blob): Promise<string> {
-  const bytes = new Uint8Array(await content.arrayBuffer());
-  const letters: string[] = [];
-  for (let at = 0; at < bytes.length; at += chunk) {
-    letters.push(String.fromCharCode(...bytes.subarray(at, at + chunk)));
-  }
-  return btoa(letters.join(''));
-}
-
-const decodeBytes = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

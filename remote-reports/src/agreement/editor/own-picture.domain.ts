@@ -1,3 +1,5 @@
+import { decodeBase64 } from '@feltbok/shared/domain/base64';
+
 /** A picture that comes with the text itself, and is of a kind that the PDF can draw or that can be made into one. */
 export const isOwnPicture = (source: string): boolean => /^(?:data:image\/(?:png|jpeg)[;,]|blob:)/i.test(source);
 
@@ -11,7 +13,7 @@ export function readPictureData(source: string): File | null {
   const [, type, data] = /^data:(image\/[\w.+-]+)(?:;[\w=-]+)*;base64,(.*)$/is.exec(source) ?? [];
   if (!type || data === undefined) return null;
   try {
-    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    const bytes = decodeBase64(data);
     return new File([bytes], 'picture', { type: type.toLowerCase() });
   } catch {
     return null;
