@@ -1,4 +1,5 @@
 import { contractVersion, type RemoteModule, type Store } from '@feltbok/shared/contract/remote';
+import { loadHealed } from '@feltbok/shared/device/load-healed';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { type RemoteName, remoteNames } from './config';
 import { whenAuthorised } from './device/when-shown';
@@ -39,15 +40,8 @@ const loads = new Map<RemoteName, RemoteLoad>();
 /** A remote's first screen loads its scripts in so many rounds at most, each of which may meet damaged ones. */
 const healings = 5;
 
-/** Loads what a remote exposes. Files that did not load are fetched past all caches first, and it loads once more. */
-async function loadContainer(name: RemoteName, triesLeft: number): Promise<{ default: RemoteModule } | null> {
-  try {
-    return await loadRemote<{ default: RemoteModule }>(`${containers[name]}/remote`);
-  } catch (error) {
-    if (triesLeft === 0 || !(await healRemote(`remote-${name}`))) throw error;
-    return loadContainer(name, triesLeft - 1);
-  }
-}
+/** Loads what a remote exposes. */
+const loadContainer = (name: RemoteName) => loadRemote<{ default: RemoteModule }>(`${containers[name]}/remote`);
 
 /**
  * Fetches a remote, once; a failed fetch is retried by the next call.
@@ -59,7 +53,11 @@ export function fetchRemote(name: RemoteName): Promise<RemoteModule> {
   const part = `remote-${name}`;
   const load = async () => {
     await verifyRemote(part, placesOfParts()[part] ?? '');
-    const container = await loadContainer(name, healings);
+    const container = await loadHealed(
+      () => loadContainer(name),
+      () => healRemote(part),
+      healings,
+    );
     const module = container?.default;
     if (module?.contract !== contractVersion) {
       throw new ContractMismatch(`${name}: contract ${module?.contract}, the host has ${contractVersion}`);

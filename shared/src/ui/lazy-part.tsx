@@ -1,3 +1,4 @@
+import { loadHealed } from '@feltbok/shared/device/load-healed';
 import { type ComponentType, type FunctionComponent, lazy, Suspense, useState } from 'react';
 
 export type LoadPart<Props> = () => Promise<ComponentType<Props>>;
@@ -15,7 +16,7 @@ export function lazyPart<Props extends object>(
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   const fetchPart = async () => {
-    loaded = await loadHealed(load);
+    loaded = await loadHealed(load, healPage, healings);
     return { default: loaded };
   };
   const newLazy = () =>
@@ -41,17 +42,10 @@ export function lazyPart<Props extends object>(
   return Object.assign(ShownPart, { preload });
 }
 
-/** A part's code may come in several rounds, each of which may meet a file that the browser's cache has damaged. */
+/** So many rounds at most a part's code comes in. */
 const healings = 3;
 
-async function loadHealed<Props>(load: LoadPart<Props>, triesLeft = healings): Promise<ComponentType<Props>> {
-  try {
-    return await load();
-  } catch (error) {
-    if (triesLeft === 0 || !(await globalThis.feltbokHealing?.())) throw error;
-    return loadHealed(load, triesLeft - 1);
-  }
-}
+const healPage = async () => (await globalThis.feltbokHealing?.()) ?? false;
 
 /** A part that the screen does without where its code cannot be had. */
 export const lazyExtra = <Props extends object>(load: LoadPart<Props>): LazyPart<Props> =>
