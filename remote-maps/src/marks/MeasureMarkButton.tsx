@@ -1,10 +1,10 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { positionPanelName } from '../controls/map-use.domain';
 import { changeMapUseAtom } from '../controls/map-use.state';
+import { DropQuestion } from './DropQuestion';
 import { leaveMarkAtom } from './mark-edit.state';
 import { beginMeasuringAtom, measuredEpochsAtom } from './measuring.state';
 
@@ -27,12 +27,9 @@ export function MeasureMarkButton({ uuid }: { uuid: string }) {
         {t('measuring.again')}
       </Button>
       {/* A measurement that was neither used nor given up waits in the panel of positions. */}
-      <ConfirmDialog
+      <DropQuestion
         open={isAsking}
-        kind="delete"
-        text={t('measuring.dropQuestion', { count })}
-        yesLabel={t('measuring.drop')}
-        noLabel={t('measuring.keep')}
+        count={count}
         onYes={() => {
           setAsking(false);
           measure();

@@ -1,7 +1,6 @@
 import { planeSigma } from '@feltbok/shared/domain/mean-verdict';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
-import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
 import { SelectField } from '@feltbok/shared/ui/fields';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
@@ -9,6 +8,7 @@ import { useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import { useOneAtATime } from '../controls/use-one-at-a-time';
 import { deviationText } from '../geometry/measure-text.domain';
+import { DropQuestion } from '../marks/DropQuestion';
 import { dropMeasuringAtom, markMeasuringAtom, measuredEpochsAtom, stopMeasuringAtom } from '../marks/measuring.state';
 import { RepeatedMeasurement } from '../marks/RepeatedMeasurement';
 import { useMarkName } from '../marks/use-mark-name';
@@ -235,15 +235,7 @@ function DropButton() {
   return (
     <>
       <Button onClick={() => (count > 0 ? setAsking(true) : drop())}>{t('measuring.drop')}</Button>
-      <ConfirmDialog
-        open={isAsking}
-        kind="delete"
-        text={t('measuring.dropQuestion', { count })}
-        yesLabel={t('measuring.drop')}
-        noLabel={t('measuring.keep')}
-        onYes={() => drop()}
-        onNo={() => setAsking(false)}
-      />
+      <DropQuestion open={isAsking} count={count} onYes={() => drop()} onNo={() => setAsking(false)} />
     </>
   );
 }
