@@ -103,9 +103,6 @@ function AttendeesSaveBar({ business }: Pick<OpenBusiness, 'business'>) {
   const cancel = useSetAtom(cancelAttendeesAtom);
   const dropDraft = useAttendeesDraft(business, isChanged);
   useRestoreRejected(queuedAttendees, useSetAtom(restoreRejectedAtom));
-  const mayRecord = useAtomValue(mayDoAtom)('record');
-  // A user whose role has changed still sees what is not saved.
-  if (!mayRecord && !isChanged) return null;
   return (
     <SaveBar
       saved={status}

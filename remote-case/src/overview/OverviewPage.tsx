@@ -1,7 +1,6 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { isSameOverview, type OverviewFields } from '@feltbok/shared/domain/overview-fields';
 import type { SaveConflict } from '@feltbok/shared/editing/queued-changes';
-import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import type { Base } from '@feltbok/shared/sync/change';
 import { PermittedPart } from '@feltbok/shared/ui/permitted-part';
 import { SaveBar } from '@feltbok/shared/ui/save-bar';
@@ -81,7 +80,6 @@ function OverviewForm(props: OverviewFormProps) {
   });
   const formKnowsSaved = isSameOverview(initialValues, saved.values);
   const dropDraft = useOverviewEdit({ form, business, saved, base, formKnowsSaved });
-  const mayRecord = useAtomValue(mayDoAtom)('record');
   return (
     <form className="fb-screen-with-bar" hidden={hidden} onSubmit={handleSubmit}>
       <div className="fb-screen-scroll">
@@ -92,19 +90,17 @@ function OverviewForm(props: OverviewFormProps) {
           </PermittedPart>
         </div>
       </div>
-      {(mayRecord || dirty) && (
-        <SaveBar
-          saved={status}
-          isChanged={dirty}
-          problem={invalid ? 'invalid' : null}
-          isRejected={isRejected}
-          disabled={hidden}
-          question="PromptWarning.unsavedChangesReset"
-          onSave={submit}
-          onCancel={() => resetToSaved(form)}
-          onLeave={dropDraft}
-        />
-      )}
+      <SaveBar
+        saved={status}
+        isChanged={dirty}
+        problem={invalid ? 'invalid' : null}
+        isRejected={isRejected}
+        disabled={hidden}
+        question="PromptWarning.unsavedChangesReset"
+        onSave={submit}
+        onCancel={() => resetToSaved(form)}
+        onLeave={dropDraft}
+      />
     </form>
   );
 }

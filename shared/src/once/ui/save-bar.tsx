@@ -1,4 +1,6 @@
 import { type SharedKey, useTexts } from '@feltbok/shared/i18n/i18n';
+import { mayDoAtom } from '@feltbok/shared/session/session.state';
+import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
 import { Button } from './core';
@@ -28,6 +30,12 @@ interface SaveBarProps {
  * the user is asked before changes are cancelled, and before they are left.
  */
 export function SaveBar(props: SaveBarProps) {
+  const mayRecord = useAtomValue(mayDoAtom)('record');
+  // A user whose role has changed still sees what is not saved.
+  return mayRecord || props.isChanged ? <ShownSaveBar {...props} /> : null;
+}
+
+function ShownSaveBar(props: SaveBarProps) {
   const { saved, isChanged, problem, isRejected, disabled = false, question, onSave, onCancel, onLeave } = props;
   const t = useTexts();
   const [asking, setAsking] = useState(false);
