@@ -35,10 +35,13 @@ export function controlMeasurementsRoutes(app: ProductApi): void {
 
 /** The earliest first. The times are texts of one form, whose order is that of time. */
 function compareControls(left: ControlMeasurement, right: ControlMeasurement): number {
-  const [leftKey, rightKey] = [left, right].map(({ measurement, uuid }) => `${measurement.from} ${uuid}`);
+  const leftKey = toSortKey(left);
+  const rightKey = toSortKey(right);
   if (leftKey === rightKey) return 0;
-  return String(leftKey) < String(rightKey) ? -1 : 1;
+  return leftKey < rightKey ? -1 : 1;
 }
+
+const toSortKey = ({ measurement, uuid }: ControlMeasurement) => `${measurement.from} ${uuid}`;
 
 /** Repeated with the same uuid it changes nothing: what shows how good a receiver was is not written anew. */
 async function addControl(write: Write, given: ControlMeasurement): Promise<Written> {

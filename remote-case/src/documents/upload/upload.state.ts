@@ -1,8 +1,8 @@
-import { documentsOf, type ListedDocument } from '@feltbok/shared/case/documents.domain';
+import { documentsOf } from '@feltbok/shared/case/documents.domain';
 import { documentName } from '@feltbok/shared/case/file-name.domain';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { type ReadyFile, saveDocument } from '@feltbok/shared/editing/save-document';
+import { saveDocument } from '@feltbok/shared/editing/save-document';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import type { DocumentType } from '@feltbok/shared/wire/documents';
@@ -114,14 +114,11 @@ export const likelyCopiesAtom = atom((get): ReadonlyMap<string, LikelyCopy> => {
   const open = get(openBusinessAtom);
   const ready = get(uploadAtom)?.files.filter(isReadyFile) ?? [];
   const listed = open ? documentsOf(open.business) : [];
-  const isSame = (file: ReadyFile) => (one: ListedDocument) =>
-    one.fileSize === file.content.size && one.fileType === file.fileType;
   const copies = new Map<string, LikelyCopy>();
   ready.forEach((file, index) => {
-    const earlier = ready
-      .slice(0, index)
-      .find(({ content, fileType }) => content.size === file.content.size && fileType === file.fileType);
-    const stored = listed.find(isSame(file));
+    const isSame = (fileSize: number, fileType: string) => fileSize === file.content.size && fileType === file.fileType;
+    const stored = listed.find((document) => isSame(document.fileSize, document.fileType));
+    const earlier = ready.slice(0, index).find(({ content, fileType }) => isSame(content.size, fileType));
     if (stored) copies.set(file.uuid, { fileName: stored.fileName, isIn: 'case' });
     else if (earlier) copies.set(file.uuid, { fileName: earlier.fileName, isIn: 'batch' });
   });
