@@ -65,7 +65,7 @@ test('[FLT-27] a script that never answers holds nobody back', async ({ page, de
   await deployment.deploy('remote-reports', 'second');
   await comeBack(page);
   await expect(updatePrompt(page)).toBeVisible({ timeout: 60_000 });
-  await expectDiagnosed(page, /remote-maps: hanging file \S+\.js/);
+  await expectDiagnosed(page, /remote-maps: en fil kommer ikke \S+\.js/);
 });
 
 test('[FLT-27, FLT-28] a first visit with altered maps opens offline without them, and heals', async ({

@@ -1,7 +1,10 @@
-import type { Language } from '@feltbok/shared/i18n/i18n';
+import type { RejectionReason } from '../pwa/signed-list';
+
+type Words = Readonly<Record<string, string>>;
+type NorwegianWords = Words & Record<RejectionReason, string>;
 
 /** Words in the values of diagnostics. All languages are in one file, as they are few and the dialog is rarely opened. */
-export const diagnosticsWords: Record<Language, Readonly<Record<string, string>>> = {
+export const diagnosticsWords: { nb: NorwegianWords; nn: NorwegianWords; en: Words } = {
   nb: {
     installed: 'installert',
     'in the browser': 'i nettleseren',
@@ -43,6 +46,9 @@ export const diagnosticsWords: Record<Language, Readonly<Record<string, string>>
     keys: 'andre nøkler',
     'no Ed25519': 'nettleseren kan ikke kontrollere signaturer',
     unreadable: 'kan ikke leses',
+    'other file': 'en fil er endret',
+    'missing file': 'en fil mangler',
+    'hanging file': 'en fil kommer ikke',
   },
   nn: {
     installed: 'installert',
@@ -85,6 +91,9 @@ export const diagnosticsWords: Record<Language, Readonly<Record<string, string>>
     keys: 'andre nøklar',
     'no Ed25519': 'nettlesaren kan ikkje kontrollere signaturar',
     unreadable: 'kan ikkje lesast',
+    'other file': 'ei fil er endra',
+    'missing file': 'ei fil manglar',
+    'hanging file': 'ei fil kjem ikkje',
   },
   en: {
     resolving: 'finding the user',
