@@ -31,6 +31,7 @@ import {
   sameMarkAtom,
   takeMeasurementAtom,
 } from './measured-mark.state';
+import { QualityBadge } from './QualityBadge';
 import { ResidualPlot } from './ResidualPlot';
 import { receiverAtom, receiverOptionsAtom } from './receiver.state';
 import { SameMarkDialog } from './SameMarkDialog';
@@ -89,14 +90,10 @@ function Progress({ measuring: { limits, taken, omitted, omission, jump, end } }
   const receiver = useAtomValue(receiverAtom);
   const interruption = useAtomValue(interruptionAtom);
   const left = omissions.filter((one) => omitted[one]);
-  const quality = receiver?.isSilent ? 'none' : (receiver?.epoch?.quality ?? 'none');
+  const epoch = receiver?.isSilent ? null : (receiver?.epoch ?? null);
   return (
     <>
-      {!end && (
-        <strong className="fb-receiver-quality" data-quality={quality}>
-          {t(`receiver.qualities.${quality}`)}
-        </strong>
-      )}
+      {!end && <QualityBadge epoch={epoch} />}
       <p className="fb-measuring-count" role="status">
         {t('measuring.epochs', { count: taken.length, of: limits.epochs })}
       </p>

@@ -1,5 +1,5 @@
 import { formatDate } from '@feltbok/shared/domain/dates';
-import { fixedLimits, planeSigma } from '@feltbok/shared/domain/mean-verdict';
+import { planeSigma } from '@feltbok/shared/domain/mean-verdict';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
 import { useAtomValue } from 'jotai';
@@ -7,6 +7,7 @@ import { deviationText } from '../geometry/measure-text.domain';
 import { heightStraightUp } from '../receiver/antenna.domain';
 import { frameOf } from '../receiver/frame.domain';
 import { isDateDoubtful } from '../receiver/receiver-date.domain';
+import { QualityBadge } from './QualityBadge';
 import { receiverAtom, receiverOptionsAtom } from './receiver.state';
 
 /** What the receiver says of itself, beside the position. */
@@ -29,8 +30,6 @@ export function ReceiverStatus() {
   const frame = frameOf(epoch, options.corrections ?? 'unknown');
   const antennaHeight = heightStraightUp(options);
   const { quality, height, sigma, pdop, satellites, correctionAge } = epoch;
-  // Green is for centimetres alone.
-  const isDoubtful = quality === 'fixed' && sigma !== null && planeSigma(sigma) > fixedLimits.plane;
   const inMillimetres = createNumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
   const number = createNumberFormat(language, { maximumFractionDigits: 1 });
   const known = [
@@ -43,9 +42,7 @@ export function ReceiverStatus() {
   return (
     <>
       <p role="status">
-        <strong className="fb-receiver-quality" data-quality={isDoubtful ? 'float' : quality}>
-          {t(`receiver.qualities.${quality}`)}
-        </strong>
+        <QualityBadge epoch={epoch} />
       </p>
       {known.length > 0 && <p>{known.join(' · ')}</p>}
       {height !== null && (

@@ -262,6 +262,18 @@ test('[FLT-2] a jump of the antenna stops with sound and sentence, and is measur
   expect((await madeMark(store))?.north).toBeCloseTo(measured.north + 5, 1);
 });
 
+test.each([
+  [0.012, 'fixed'],
+  [2.5, 'float'],
+])('[FLT-2] a fixed solution with σ of %d m is measured as %s', async (hrms, colour) => {
+  const { send } = await withReceiver();
+  await send(1, { hrms });
+  // Both in the status of the receiver and in the panel of the measurement.
+  const badges = screen.getAllByText('Fast (RTK)');
+  expect(badges.length).toBeGreaterThan(0);
+  for (const badge of badges) expect(badge).toHaveAttribute('data-quality', colour);
+});
+
 test('[FLT-2] a mean whose epochs differ too much is red, and takes a reason', async () => {
   const { send, store, user, vibrate } = await withReceiver();
   await send(1);
