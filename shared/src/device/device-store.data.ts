@@ -118,13 +118,13 @@ export function deviceStoreOver(database: DeviceDatabase, cipher: RecordCipher, 
             const present = await entries.get([userKey, kind, key, schema]);
             if ((present?.stamp ?? null) !== stamp) return 'changed elsewhere';
           }
-          // One after the other: a request that throws must not leave others behind that nobody waits for.
-          for (const { id, entry, content } of records) {
-            await entries.delete(rangeUpTo(id));
-            await contents.delete(rangeUpTo(id));
-            await entries.put(entry);
-            await contents.put(content);
-          }
+          const requests = records.flatMap(({ id, entry, content }) => [
+            () => entries.delete(rangeUpTo(id)),
+            () => contents.delete(rangeUpTo(id)),
+            () => entries.put(entry),
+            () => contents.put(content),
+          ]);
+          await commitAtOnce(transaction, requests);
           return records.map(({ entry }) => entry);
         });
       });
@@ -141,6 +141,25 @@ export function deviceStoreOver(database: DeviceDatabase, cipher: RecordCipher, 
       });
     },
   };
+}
+
+/**
+ * Makes all requests at once and commits them: a page that is being left may not live to make the next one, while the
+ * browser carries out what it has been handed with its commit.
+ * @throws what a request throws; the transaction is to be undone then
+ */
+async function commitAtOnce(
+  transaction: { commit(): void },
+  requests: ReadonlyArray<() => Promise<unknown>>,
+): Promise<void> {
+  const pending = requests.map((makeRequest) => {
+    const request = makeRequest();
+    // Where a later one throws at once, nobody waits for this one.
+    request.catch(() => undefined);
+    return request;
+  });
+  transaction.commit();
+  await Promise.all(pending);
 }
 
 function storesOf(connection: DeviceConnection, durability: 'strict' | 'relaxed') {
