@@ -302,7 +302,8 @@ describe('[EVI-4] a paper’s row says how far its seal has come', () => {
     });
     opened.api.serve('GET /api/Documents/9/content', 200, 'x');
     await opened.user.click(button(/^Åpne/));
-    expect(await screen.findByText('Papiret er laget ferdig. Ingen kan slette det.')).toBeVisible();
+    // The viewer draws its note anew with the document.
+    await waitFor(() => expect(screen.getByText('Papiret er laget ferdig. Ingen kan slette det.')).toBeVisible());
     expect(screen.queryByRole('button', { name: 'Slett' })).not.toBeInTheDocument();
   });
 });
