@@ -278,3 +278,38 @@ test('[DEV-6] after a change of keys the host leads, and each remote follows whe
   servers.deploy(builds.m2, signByNext);
   expect(listBuilds((await check('h2')).after.offered)).toEqual(['h2', 'c2', 'm2']);
 });
+
+test('[FLT-27] a host’s list altered to an unknown build holds up no remote', async () => {
+  await install();
+  deploy('c2');
+  servers.host.setAnswer('assets.json', wrongAnswers.ofNoBuild);
+  const { after, rejected } = await check();
+  expect(listBuilds(after.offered)).toEqual(['h1', 'c2', 'm1']);
+  expect(rejected).toMatchObject([{ part: 'host', reason: 'other signature' }]);
+});
+
+test('[FLT-27] an offered host stays offered while its list is missing, cut or altered', async () => {
+  await install();
+  deploy('h2');
+  expect(listBuilds((await check('h2')).after.offered)).toEqual(['h2', 'c1', 'm1']);
+  for (const [answer, reason] of [
+    ['missing', null],
+    ['cut', 'unreadable'],
+    ['ofNoBuild', 'other signature'],
+  ] as const) {
+    servers.host.setAnswer('assets.json', wrongAnswers[answer]);
+    const { after, rejected } = await check('h1');
+    expect(listBuilds(after.offered)).toEqual(['h2', 'c1', 'm1']);
+    expect(rejected).toMatchObject(reason ? [{ part: 'host', reason }] : []);
+  }
+});
+
+test('[DEV-6] the worker of a newer host alone judges its list by the next key', async () => {
+  await install();
+  const next = deployer();
+  const newer = createBuild('host', 'h2', { 'service-worker.js': '[{"revision":"h2"}]' });
+  servers.deploy(newer, (list) => next.sign(list, { serial: 100_000 }));
+  const { served, rejected } = await check('h1');
+  expect(served).toBeNull();
+  expect(rejected).toEqual([]);
+});

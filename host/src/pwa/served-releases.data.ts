@@ -9,7 +9,7 @@ import {
   type ReleaseSet,
   type Surroundings,
 } from './release-set.domain';
-import { goodSets, noted, type ReleaseState } from './release-state.domain';
+import { goodSets, isRevoked, noted, type ReleaseState } from './release-state.domain';
 import { type ReleaseKey, ReleaseRejected, requireSigned, requireSucceeding, type Verification } from './signed-list';
 
 /** Timeout for a server that does not answer, in milliseconds. */
@@ -106,10 +106,8 @@ export async function findServed(hostBuild: string, state: ReleaseState): Promis
   if (keys) await requireSucceeding(keys, state.sets[state.current ?? '']?.key);
   const verification = { keys, serials: state.serials };
   const rejected: ReleaseRejected[] = [];
-  const found = await fetchHost(hostBuild, verification).catch(collectRejected(rejected));
-  const isOtherHost = found !== null && found.list.build !== hostBuild;
-  if (isOtherHost && found.list.build !== state.failedHost) return null;
-  const host = found && !isOtherHost ? found.list : null;
+  const host = await findHost(hostBuild, state, verification, rejected);
+  if (host === 'other worker') return null;
   const lastHost = goodSets(state).find((set) => set.host.build === hostBuild)?.host;
   const usedHost = host ? placeHost(host, home()) : lastHost;
   if (!usedHost) {
@@ -117,6 +115,11 @@ export async function findServed(hostBuild: string, state: ReleaseState): Promis
     return null;
   }
   const [lastSet] = goodSets(state);
+  const isNewerHostOffered = lastSet !== undefined && lastSet.host.build !== hostBuild;
+  if (!host && isNewerHostOffered && !isRevoked(state, lastSet)) {
+    // A set of this worker's host would withdraw the offer, which no other worker makes again.
+    return { lists: [], rejected, allAnswered: false, compose: () => lastSet };
+  }
   const surroundings = await fetchSurroundings().catch((error) => {
     if (!lastSet) throw error;
     return lastSet;
@@ -124,15 +127,18 @@ export async function findServed(hostBuild: string, state: ReleaseState): Promis
   const remotes = await findRemotes(surroundings, verification, rejected);
   const lists = [...(host ? [host] : []), ...remotes.map(({ list }) => list)];
   const { revoked } = noted(state, lists);
-  const isRevoked = ({ build }: { build: string }) => Object.values(revoked).some((builds) => builds.includes(build));
-  if (isRevoked(usedHost)) throw new ReleaseRejected('host', 'revoked');
-  const taken = remotes.filter(({ list }) => !isRevoked(list));
-  for (const { list } of remotes) if (isRevoked(list)) rejected.push(new ReleaseRejected(list.name, 'revoked'));
+  const isRevokedBuild = ({ build }: { build: string }) =>
+    Object.values(revoked).some((builds) => builds.includes(build));
+  if (isRevokedBuild(usedHost)) throw new ReleaseRejected('host', 'revoked');
+  const taken = remotes.filter(({ list }) => !isRevokedBuild(list));
+  for (const { list } of remotes.filter((remote) => isRevokedBuild(remote.list))) {
+    rejected.push(new ReleaseRejected(list.name, 'revoked'));
+  }
   const key = keys?.at(-1)?.key;
   // Sets of before there were keys name remotes that nobody has verified.
   const lastGood = goodSets(state)
     .filter((one) => one.key !== undefined || key === undefined)
-    .map((one) => ({ ...one, remotes: one.remotes.filter((remote) => !isRevoked(remote)) }));
+    .map((one) => ({ ...one, remotes: one.remotes.filter((remote) => !isRevokedBuild(remote)) }));
   return {
     lists,
     rejected,
@@ -158,15 +164,44 @@ function isMandatory(set: ReleaseSet, lists: BuildAssets[], { sets, current }: R
 }
 
 /**
+ * Finds the host's list as far as this worker makes sets of it.
+ * @returns null when it is unreachable, rejected, or of a newer host whose worker failed;
+ *   'other worker' when the worker of a newer host makes the set
+ */
+async function findHost(
+  hostBuild: string,
+  { failedHost }: ReleaseState,
+  verification: Verification,
+  rejected: ReleaseRejected[],
+): Promise<BuildAssets | 'other worker' | null> {
+  const found = await fetchHost(hostBuild, verification).catch(collectRejected(rejected));
+  if (!found) return null;
+  const { list, rejection } = found;
+  if (list.build === hostBuild) return list;
+  if (list.build === failedHost) return null;
+  if (!rejection || (await isWorkerServed(list.build))) return 'other worker';
+  // No worker will ever come for a list that was altered on its way.
+  rejected.push(rejection);
+  return null;
+}
+
+/** Whether the host serves the worker of a build, which alone can verify a list by a newer key. */
+async function isWorkerServed(build: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(patience);
+  const script = await readText(`${home()}service-worker.js`, { cache: 'no-cache', signal });
+  return script?.includes(JSON.stringify(build)) ?? false;
+}
+
+/**
  * The host's list. One of another build may be unverified, as its keys may be newer: its own worker verifies it.
- * @returns null when it is unreachable
+ * @returns null when it is unreachable; a list that is not verified has its rejection
  * @throws ReleaseRejected
  */
 async function fetchHost(
   hostBuild: string,
   verification: Verification,
   timeout?: number,
-): Promise<{ list: BuildAssets; isVerified: boolean } | null> {
+): Promise<{ list: BuildAssets; rejection: ReleaseRejected | null } | null> {
   let read: BuildAssets | undefined;
   const accept = (list: BuildAssets) => {
     read = list;
@@ -174,10 +209,10 @@ async function fetchHost(
   };
   try {
     const list = await fetchList({ part: 'host', base: home(), ...(timeout && { timeout }) }, accept);
-    return list && { list, isVerified: true };
+    return list && { list, rejection: null };
   } catch (error) {
-    if (!read || read.build === hostBuild) throw error;
-    return { list: read, isVerified: false };
+    if (!read || read.build === hostBuild || !(error instanceof ReleaseRejected)) throw error;
+    return { list: read, rejection: error };
   }
 }
 
@@ -220,7 +255,7 @@ export async function fetchHostList(
 ): Promise<BuildAssets | null> {
   if (!navigator.onLine) return null;
   const host = await fetchHost(hostBuild, { keys: releaseKeys(), serials }, timeout);
-  return host?.isVerified ? host.list : null;
+  return host?.rejection === null ? host.list : null;
 }
 
 async function fetchSurroundings(): Promise<Surroundings> {

@@ -17,6 +17,9 @@ type Answer = (response: ServerResponse, body: string, headers: Record<string, s
 export const wrongAnswers = {
   altered: (response, body, headers) => response.writeHead(200, headers).end(body.replace(/.$/s, '!')),
   cut: (response, body, headers) => response.writeHead(200, headers).end(body.slice(0, body.length / 2)),
+  /** A list that parses, and names a build that there is not. */
+  ofNoBuild: (response, body, headers) =>
+    response.writeHead(200, headers).end(body.replace(/"build":"\w+"/, '"build":"0000"')),
   missing: (response) => response.writeHead(404).end(),
   hanging: () => undefined,
 } satisfies Record<string, Answer>;
@@ -101,9 +104,10 @@ class PartServer {
       'Last-Modified': lastModified,
       'Cache-Control': isImmutable ? 'max-age=31536000, immutable' : 'no-cache',
     };
+    const wrongAnswer = this.answers.get(path);
+    if (wrongAnswer) return void wrongAnswer(response, body, headers);
     if (request.headers['if-modified-since'] === lastModified) return void response.writeHead(304, headers).end();
-    const answer = this.answers.get(path) ?? ((target) => target.writeHead(200, headers).end(body));
-    answer(response, body, headers);
+    response.writeHead(200, headers).end(body);
   }
 }
 
