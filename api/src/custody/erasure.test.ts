@@ -328,6 +328,28 @@ describe('one person', () => {
     for (const name of places) assert.ok(mentions.includes(name), `${name}: ${found}`);
   });
 
+  test('[FLT-13] is also found by each further name that the operator gives', async () => {
+    const { businessId, save } = await neighbouringCase();
+    await changedByAUser();
+    await save('Olav N. og Ola Bråten var der.');
+    const erase = ['people', 'erase', '4699', ola];
+    assert.doesNotMatch(await said(...erase), new RegExp(`overview ${businessId}`));
+    assert.ok((await tablesWith('Ola Bråten')).includes('audit_events'));
+    const names = ['--also-named', 'BRÅTEN, Ola', '--also-named', 'Olav N.'];
+    const target = join(folder, 'further-names');
+    await admin('people', 'export', '4699', ola, target, ...names);
+    const { mentions } = JSON.parse(readFileSync(join(target, 'person.json'), 'utf8'));
+    assert.deepEqual(
+      mentions.map((mention: { in: string; id: number }) => [mention.in, mention.id]),
+      [['overview', businessId]],
+    );
+    const erased = await said(...erase, ...names, '--confirm');
+    assert.match(erased, new RegExp(`1 texts do \\(overview ${businessId}\\)`));
+    for (const name of ['Olav N', 'Ola Bråten']) {
+      assert.deepEqual(await tablesWith(name), ['businesses'], name);
+    }
+  });
+
   test('[FLT-13] what may be the person is listed to be looked at, and stays', async () => {
     const { businessId, save } = await neighbouringCase();
     await changedByAUser();

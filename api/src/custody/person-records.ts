@@ -44,12 +44,13 @@ export async function exportPerson(custody: Custody, act: ActOf<'export person'>
   const { people, known } = await inTransaction(custody, async (doing) => {
     await customerForAct(doing, customerId);
     const rows = await peopleOf(doing.transaction, act);
-    const search = await searchFor(doing.transaction, customerId, rows);
+    const sought = addNames(rows, act.alsoNamed);
+    const search = await searchFor(doing.transaction, customerId, sought);
     const all = {
       attendees: await attendeesWithMeetings(doing.transaction, customerId, rows),
       signingRequests: await signingRequestsOfParties(doing.transaction, customerId, search.own.uuids),
       trail: await listEvents(doing.transaction, customerId, search.erasing),
-      ...(await findElsewhere(doing.transaction, customerId, rows, search)),
+      ...(await findElsewhere(doing.transaction, customerId, sought, search)),
     };
     const after = { attendees: rows.map(({ attendeeId }) => attendeeId) };
     await record(doing, customerId, { action: 'created', resource: 'export of a person', id: doing.requestId, after });
@@ -73,8 +74,9 @@ export function erasePerson(custody: Custody, act: ActOf<'erase person'>): Promi
     const { transaction } = doing;
     await customerForAct(doing, customerId);
     const rows = await peopleOf(transaction, act, 'locked');
-    const search = await searchFor(transaction, customerId, rows);
-    const rest = describeRest(await findElsewhere(transaction, customerId, rows, search), search.shared);
+    const sought = addNames(rows, act.alsoNamed);
+    const search = await searchFor(transaction, customerId, sought);
+    const rest = describeRest(await findElsewhere(transaction, customerId, sought, search), search.shared);
     const inTrail = await describeTrail(transaction, customerId, search);
     if (!confirm) {
       return { changed: false, message: `Nothing is erased yet. With --confirm: ${sumOf(rows)}.${inTrail} ${rest}` };
@@ -93,6 +95,11 @@ export function erasePerson(custody: Custody, act: ActOf<'erase person'>): Promi
     }
     return { changed: true, message: `Erased: ${sumOf(rows)}.${inTrail} ${rest}` };
   });
+}
+
+/** Adds rows of the same attendee for names that it has elsewhere, such as one before a marriage. */
+function addNames(rows: readonly PersonRow[], names: readonly string[] = []): PersonRow[] {
+  return [...rows, ...rows.slice(0, 1).flatMap((row) => names.map((name) => ({ ...row, name })))];
 }
 
 /** How a person is looked for: in the cases that it is a party of, and in the customer's others. */

@@ -25,6 +25,8 @@ const folder = { folder: line(1000) };
 const aCase = { ...customer, reference: line(200) };
 const reason = { reason: Type.Optional(line(500)) };
 const aPerson = { ...customer, person: line(200) };
+/** Names of the person beside those that it has as an attendee. */
+const alsoNamed = { alsoNamed: Type.Optional(Type.Array(line(200), { minItems: 1, maxItems: 20 })) };
 const device = { ...user, deviceId: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) };
 const code = { ...customer, codeListType: Type.Enum(codeListTypes), code: Code };
 
@@ -65,9 +67,9 @@ const OperatorAct = Type.Union([
   act('back up', folder),
   act('restore', folder),
   act('find people', { ...customer, search: line(200) }),
-  act('export person', { ...aPerson, ...folder }),
+  act('export person', { ...aPerson, ...folder, ...alsoNamed }),
   act('list reads', aPerson),
-  act('erase person', { ...aPerson, confirm: flag }),
+  act('erase person', { ...aPerson, ...alsoNamed, confirm: flag }),
   act('export case', { ...aCase, ...folder }),
   act('remove document', { ...aCase, fileName: line(300), ...reason, confirm: flag }),
   act('erase case', { ...aCase, ...reason, confirm: flag }),

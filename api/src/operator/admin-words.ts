@@ -27,6 +27,7 @@ const fields = {
   by: { shown: '<who>', takes: 'the name of whoever does it, one line of at most 100 characters' },
   search: { shown: '<name or number>', takes: 'one line of at most 200 characters' },
   person: { shown: '<person>', takes: "a personal number, or an attendee's uuid" },
+  alsoNamed: { shown: '<name>', takes: 'one line of at most 200 characters, at most twenty times' },
   reference: { shown: '<reference>', takes: "the case system's name of the case, of at most 200 characters" },
   fileName: { shown: '<file name>', takes: 'the name of a document in the case, of at most 300 characters' },
   reason: { shown: '<why>', takes: 'one line of at most 500 characters' },
@@ -45,12 +46,13 @@ const options = {
   anchors: 'anchors',
   by: 'by',
   reason: 'reason',
+  'also-named': 'alsoNamed',
   repair: 'repair',
   contents: 'contents',
   confirm: 'confirm',
 } as const satisfies Record<string, Field>;
 type Option = keyof typeof options;
-type Given = Partial<Record<Field, string | boolean>>;
+type Given = Partial<Record<Field, string | boolean | string[]>>;
 
 interface Command {
   words: string;
@@ -206,7 +208,8 @@ const commands: readonly Command[] = [
     words: 'people export',
     act: 'export person',
     takes: [...person, 'folder'],
-    help: 'writes all that is known of a person into a new folder',
+    may: ['also-named'],
+    help: 'writes all that is known of a person into a new folder; --also-named adds a name',
   },
   {
     words: 'people reads',
@@ -218,8 +221,8 @@ const commands: readonly Command[] = [
     words: 'people erase',
     act: 'erase person',
     takes: person,
-    may: ['confirm'],
-    help: 'tells what would be erased of a person; --confirm erases it',
+    may: ['also-named', 'confirm'],
+    help: 'tells what would be erased of a person; --also-named adds a name; --confirm erases it',
   },
   {
     words: 'cases export',
@@ -299,6 +302,7 @@ function parsed(words: readonly string[]) {
       anchors: text,
       by: text,
       reason: text,
+      'also-named': { ...text, multiple: true },
     },
     ...{ repair: yes, contents: yes, confirm: yes, json: yes, help: yes },
   };
@@ -328,7 +332,7 @@ function placed(command: Command, places: readonly string[]): Partial<Record<Fie
   return Object.fromEntries([...takes, ...mayTake].slice(0, places.length).map((field, at) => [field, places[at]]));
 }
 
-function optional(command: Command, values: Partial<Record<Option, string | boolean>>): Given {
+function optional(command: Command, values: Partial<Record<Option, Given[Field]>>): Given {
   const { needs = [], may = [] } = command;
   const given = (Object.keys(options) as Option[]).filter((option) => values[option] !== undefined);
   const foreign = given.find((option) => ![...needs, ...may, 'by'].includes(option));
@@ -353,7 +357,7 @@ function actFields({ setting, value, position, folder, anchors, file, ...rest }:
 
 /** The first that is invalid: checked one by one, each in place of a value that does. */
 function problemWith(command: Command, given: Given): string {
-  const harmless: Record<Field, string | boolean> = {
+  const harmless: Required<Given> = {
     ...{
       customerId: '1',
       subject: '1',
@@ -375,6 +379,7 @@ function problemWith(command: Command, given: Given): string {
       reason: '1',
       search: '1',
       person: '1',
+      alsoNamed: ['1'],
       reference: '1',
       repair: true,
       contents: true,
