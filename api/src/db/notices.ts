@@ -37,52 +37,85 @@ const longestPauseMs = 15_000;
 const askedEveryMs = 30_000;
 const answeredWithinMs = 10_000;
 
-/** Of a server, by a connection of its own that is opened anew when it breaks. */
+interface Listener {
+  heard: (text: string) => void;
+  missed: () => void;
+}
+
+/** Of a server, by a connection of its own that all listeners share and that is opened anew when it breaks. */
 export function noticesOf(config: pg.ClientConfig, onLost: (error: Error) => void): Notices {
+  const listeners = new Set<Listener>();
+  const all: Listener = {
+    heard: (text) => {
+      for (const { heard } of listeners) heard(text);
+    },
+    missed: () => {
+      for (const { missed } of listeners) missed();
+    },
+  };
+  let disconnect: (() => Promise<void>) | undefined;
   return {
     listen(heard, missed) {
-      let isOver = false;
-      let client: pg.Client | undefined;
-      let timer: NodeJS.Timeout | undefined;
-      let pauseMs = firstPauseMs;
-      const again = (error?: Error) => {
-        clearTimeout(timer);
-        if (isOver) return;
-        if (error) onLost(error);
-        timer = setTimeout(connect, pauseMs).unref();
-        pauseMs = Math.min(2 * pauseMs, longestPauseMs);
-      };
-      const ask = () => {
-        client?.query('select 1').then(
-          () => {
-            timer = setTimeout(ask, askedEveryMs).unref();
-          },
-          () => client?.end().catch(() => undefined),
-        );
-      };
-      const connect = async () => {
-        client = new pg.Client({ ...config, query_timeout: answeredWithinMs });
-        client.on('notification', ({ payload = '' }) => heard(payload));
-        client.on('error', onLost);
-        client.once('end', () => again());
-        try {
-          await client.connect();
-          await client.query(`listen ${noticeChannel}`);
-          pauseMs = firstPauseMs;
-          missed();
-          timer = setTimeout(ask, askedEveryMs).unref();
-        } catch (error) {
-          client.removeAllListeners('end');
-          await client.end().catch(() => undefined);
-          again(error as Error);
-        }
-      };
-      void connect();
+      const listener = { heard, missed };
+      listeners.add(listener);
+      disconnect ??= stayConnected(config, all, onLost);
       return async () => {
-        isOver = true;
-        clearTimeout(timer);
-        await client?.end().catch(() => undefined);
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        const end = disconnect;
+        disconnect = undefined;
+        await end?.();
       };
     },
+  };
+}
+
+/** @returns ends the connection */
+function stayConnected(
+  config: pg.ClientConfig,
+  { heard, missed }: Listener,
+  onLost: (error: Error) => void,
+): () => Promise<void> {
+  let isOver = false;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let pauseMs = firstPauseMs;
+  const again = (error?: Error) => {
+    clearTimeout(timer);
+    if (isOver) return;
+    if (error) onLost(error);
+    timer = setTimeout(connect, pauseMs).unref();
+    pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+  };
+  const ask = () => {
+    client?.query('select 1').then(
+      () => {
+        timer = setTimeout(ask, askedEveryMs).unref();
+      },
+      () => client?.end().catch(() => undefined),
+    );
+  };
+  const connect = async () => {
+    client = new pg.Client({ ...config, query_timeout: answeredWithinMs });
+    client.on('notification', ({ payload = '' }) => heard(payload));
+    client.on('error', onLost);
+    client.once('end', () => again());
+    try {
+      await client.connect();
+      await client.query(`listen ${noticeChannel}`);
+      pauseMs = firstPauseMs;
+      missed();
+      timer = setTimeout(ask, askedEveryMs).unref();
+    } catch (error) {
+      client.removeAllListeners('end');
+      await client.end().catch(() => undefined);
+      again(error as Error);
+    }
+  };
+  void connect();
+  return async () => {
+    isOver = true;
+    clearTimeout(timer);
+    await client?.end().catch(() => undefined);
   };
 }
