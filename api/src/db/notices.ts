@@ -42,7 +42,7 @@ interface Listener {
   missed: () => void;
 }
 
-/** Of a server, by a connection of its own that all listeners share and that is opened anew when it breaks. */
+/** Of a server, by one connection for all listeners that is opened anew when it breaks. */
 export function noticesOf(config: pg.ClientConfig, onLost: (error: Error) => void): Notices {
   const listeners = new Set<Listener>();
   const all: Listener = {

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'drizzle-orm';
+import { buildApp } from '../app';
+import { tokenVerifier } from '../auth';
 import { isFileKey, newFileKey } from '../files/file-key';
 import type { FileStore } from '../files/file-store';
 import { fileSystemStore } from '../files/file-system';
@@ -15,24 +17,46 @@ import { documentMaxBytes, profile, startTestApi, type TestApi } from '../testin
 import { sweepFiles } from './file-sweep';
 
 const api: TestApi = await startTestApi();
-after(() => api.close());
+after(async () => {
+  await elsewhere.close();
+  await api.close();
+});
 
 const pdf = pdfFile(3_000_000);
 let place: { caseId: number; businessId: number };
 let port: number;
+/** Another process over the same database and folder. */
+const elsewhere = buildApp({
+  database: api.forRequests,
+  notices: api.noticesElsewhere,
+  verifyToken: tokenVerifier(api.identity),
+  corsOrigins: [],
+  logger: false,
+  files: api.files,
+  documentMaxBytes,
+  pdfs: { close: async () => undefined } as never,
+});
+let portElsewhere: number;
 before(async () => {
   const [one] = await api.as('kari').cases();
   const [business] = one?.businesses ?? [];
   assert.ok(one && business);
   place = { caseId: one.caseId, businessId: business.businessId };
   await api.app.listen({ port: 0, host: '127.0.0.1' });
+  await elsewhere.listen({ port: 0, host: '127.0.0.1' });
   port = (api.app.server.address() as AddressInfo).port;
+  portElsewhere = (elsewhere.server.address() as AddressInfo).port;
 });
 
-async function begin(method: string, path: string, headers: Record<string, string | number>): Promise<ClientRequest> {
+async function begin(
+  method: string,
+  path: string,
+  headers: Record<string, string | number>,
+  toPort = port,
+): Promise<ClientRequest> {
   const Authorization = `Bearer ${await api.provider.token({ sub: 'kari' })}`;
   const request = httpRequest({
-    port,
+    port: toPort,
     host: '127.0.0.1',
     method,
     path,
@@ -85,7 +109,8 @@ describe('an upload that breaks off', () => {
 });
 
 describe('uploads of one document at the same time', () => {
-  const put = (uuid: string) => begin('PUT', `/api/Documents/${uuid}/content`, { 'Content-Length': pdf.length });
+  const put = (uuid: string, toPort = port) =>
+    begin('PUT', `/api/Documents/${uuid}/content`, { 'Content-Length': pdf.length }, toPort);
   const countUnfinished = async () => (await files()).filter(isUnfinished).length;
 
   test('[FLT-14] take the room of one: the newest ends those before it', async () => {
@@ -109,6 +134,26 @@ describe('uploads of one document at the same time', () => {
     const answer = answerTo(last);
     last.end(pdf.subarray(2_000_000));
     assert.deepEqual(await answer, { status: 200, body: { id, fileSize: pdf.length, sha256: sha256Of(pdf) } });
+    assert.equal(await countUnfinished(), 0);
+  });
+
+  test('[FLT-14] by several processes take the room of one too', async () => {
+    const { uuid, id } = await announced(pdf.length);
+    const open = new Set<ClientRequest>();
+    const ports = [port, portElsewhere, port, portElsewhere, port, portElsewhere];
+    const requests = await Promise.all(ports.map((toPort) => put(uuid, toPort)));
+    for (const request of requests) {
+      open.add(request);
+      request.once('close', () => open.delete(request));
+      request.write(pdf.subarray(0, 2_000_000));
+    }
+    await eventually(async () => open.size === 1 && (await countUnfinished()) === 1);
+    const [last] = open;
+    assert.ok(last);
+    const answer = answerTo(last);
+    last.end(pdf.subarray(2_000_000));
+    const receipt = { id, fileSize: pdf.length, sha256: sha256Of(pdf) };
+    assert.deepEqual(await answer, { status: 200, body: receipt });
     assert.equal(await countUnfinished(), 0);
   });
 

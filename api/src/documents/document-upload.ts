@@ -11,7 +11,7 @@ import { type DocumentFile, removeFile, storeFile } from './document-files';
 import { type DocumentRecord, findDocumentForContent, placeFor } from './documents.repository';
 import { type IncomingContent, incomingContent, type Received, readThrough } from './incoming-content';
 import { bodyBytes, contentInBody, requirePossibleBody, requirePossibleSize } from './request-content';
-import type { RunUpload } from './running-uploads';
+import type { RunningUploads } from './running-uploads';
 
 export interface DocumentSettings {
   files: FileStore;
@@ -63,7 +63,7 @@ export async function receiveContent(
   reply: FastifyReply,
   uuid: string,
   settings: DocumentSettings,
-  runUpload: RunUpload,
+  running: RunningUploads,
 ): Promise<void> {
   requirePossibleBody(request.raw, settings.documentMaxBytes);
   const digest = announcedDigest(request.headers['content-digest']);
@@ -100,7 +100,7 @@ export async function receiveContent(
     }),
   };
   const work = () => receive(request, reply, settings, upload);
-  await (row ? runUpload(`${customerId} ${row.shown.id}`, request.raw, work) : work());
+  await (row ? running.run(`${customerId} ${row.shown.id}`, request.raw, work) : work());
 }
 
 interface Upload {

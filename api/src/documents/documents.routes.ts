@@ -3,6 +3,8 @@ import { blockBytes } from '@feltbok/shared/domain/document-limits';
 import type { UploadState } from '@feltbok/shared/wire/documents';
 import type { FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { Database } from '../db/database';
+import type { Notices } from '../db/notices';
 import type { FileKey } from '../files/file-key';
 import { callRoute } from '../http/call-route';
 import { largeBodies, stayUntilAnswered } from '../http/large-bodies';
@@ -19,11 +21,17 @@ import { removeFile } from './document-files';
 import { announce, type DocumentSettings, receiveContent, receiveWhole } from './document-upload';
 import { bytesLeft, documentOf, documentTypesList } from './documents.repository';
 import { intactContents } from './intact-contents';
-import { runningUploads } from './running-uploads';
+import { RunningUploads } from './running-uploads';
+
+interface RoutesSettings extends DocumentSettings {
+  metrics: Registry;
+  database: Database;
+  notices: Notices;
+}
 
 const roomForLargeBodies = { atOnce: 3, waiting: 20, patienceMs: 15_000 };
 
-export function documentsRoutes(app: ProductApi, settings: DocumentSettings & { metrics: Registry }): void {
+export function documentsRoutes(app: ProductApi, settings: RoutesSettings): void {
   uploads(app, settings);
   uploadsInBlocks(app, settings);
   downloads(app, settings);
@@ -41,10 +49,11 @@ export function documentsRoutes(app: ProductApi, settings: DocumentSettings & { 
   });
 }
 
-function uploads(app: ProductApi, settings: DocumentSettings & { metrics: Registry }): void {
+function uploads(app: ProductApi, settings: RoutesSettings): void {
   const { metrics } = settings;
   const enter = largeBodies(roomForLargeBodies);
-  const runUpload = runningUploads();
+  const running = new RunningUploads(settings.database, settings.notices, app.log);
+  app.addHook('onClose', () => running.close());
   addGauge(metrics, 'feltbok_large_bodies', 'Documents that are in memory whole.', enter.inside);
   addGauge(metrics, 'feltbok_large_bodies_waiting', 'Documents that wait for room in it.', enter.waiting);
 
@@ -67,7 +76,7 @@ function uploads(app: ProductApi, settings: DocumentSettings & { metrics: Regist
     scope.withTypeProvider<TypeBoxTypeProvider>().route({
       ...route,
       config: { ...route.config, readsBodySlowly: true },
-      handler: (request, reply) => receiveContent(request, reply, request.params.uuid, settings, runUpload),
+      handler: (request, reply) => receiveContent(request, reply, request.params.uuid, settings, running),
     });
   });
 }

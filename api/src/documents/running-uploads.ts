@@ -1,30 +1,98 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/database';
+import { type Notices, noticeChannel } from '../db/notices';
 
-/** Runs `work`, which reads the request's body, once no other upload of the document runs. */
-export type RunUpload = <Result>(
-  document: string,
-  request: IncomingMessage,
-  work: () => Promise<Result>,
-) => Promise<Result>;
+type Work<Result> = () => Promise<Result>;
+
+interface RunningUpload {
+  id: string;
+  request: IncomingMessage;
+  /** Settles when the upload has ended, in any way. */
+  ended: Promise<unknown>;
+  /** The upload's own notice has come back: what is heard from now on is of newer uploads. */
+  isAnnounced: boolean;
+}
+
+/** Says to every process that an upload has begun. */
+interface UploadNotice {
+  kind: 'upload';
+  id: string;
+  document: string;
+}
 
 /**
- * Lets one upload of a document run at a time, so that no more of it lies on the disk than was announced. A newer one
- * ends a former one that is not whole yet: its device has lost the connection and begins anew.
+ * Lets one upload of a document run at a time, so that no more of it lies on the disk than was
+ * announced: a newer one ends a former one that is not whole yet, whose device begins anew.
+ * PostgreSQL delivers notices in the same order to all processes, which is why of uploads begun at
+ * once exactly the last one stays.
  */
-export function runningUploads(): RunUpload {
-  const latest = new Map<string, { request: IncomingMessage; ended: Promise<unknown> }>();
-  return async (document, request, work) => {
-    const former = latest.get(document);
-    if (former?.request.complete === false) former.request.destroy();
+export class RunningUploads {
+  private readonly latest = new Map<string, RunningUpload>();
+  /** One notice after the other, as several connections would mix up their order. */
+  private announcing = Promise.resolve();
+  private readonly stopListening: () => Promise<void>;
+
+  constructor(
+    private readonly database: Pick<Database, 'execute'>,
+    notices: Notices,
+    private readonly log: FastifyBaseLogger,
+  ) {
+    this.stopListening = notices.listen(
+      (text) => this.hear(JSON.parse(text) as { kind: string }),
+      // An upload that nobody ends takes room only until it is whole or breaks off.
+      () => undefined,
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.stopListening();
+    await this.announcing;
+  }
+
+  /**
+   * Runs `work`, which reads the request's body, once no other upload of the document runs in this
+   * process. Uploads by other processes end when they hear of it, and are not waited for.
+   */
+  async run<Result>(document: string, request: IncomingMessage, work: Work<Result>) {
+    const former = this.latest.get(document);
+    if (former) endIncomplete(former);
     const running = waitFor(former?.ended).then(work);
-    const upload = { request, ended: running };
-    latest.set(document, upload);
+    const upload = { id: randomUUID(), request, ended: running, isAnnounced: false };
+    this.latest.set(document, upload);
+    this.announce({ kind: 'upload', id: upload.id, document });
     try {
       return await running;
     } finally {
-      if (latest.get(document) === upload) latest.delete(document);
+      if (this.latest.get(document) === upload) this.latest.delete(document);
     }
-  };
+  }
+
+  private announce(notice: UploadNotice): void {
+    const statement = sql`select pg_notify(${noticeChannel}, ${JSON.stringify(notice)})`;
+    this.announcing = this.announcing
+      .then(() => this.database.execute(statement))
+      .then(
+        () => undefined,
+        (error: unknown) => this.log.warn({ err: error }, 'no process heard of an upload'),
+      );
+  }
+
+  private hear(notice: { kind: string }): void {
+    if (!isOfUpload(notice)) return;
+    const upload = this.latest.get(notice.document);
+    if (!upload) return;
+    if (upload.id === notice.id) upload.isAnnounced = true;
+    else if (upload.isAnnounced) endIncomplete(upload);
+  }
+}
+
+const isOfUpload = (notice: { kind: string }): notice is UploadNotice => notice.kind === 'upload';
+
+function endIncomplete({ request }: RunningUpload): void {
+  if (!request.complete) request.destroy();
 }
 
 async function waitFor(ended: Promise<unknown> | undefined): Promise<void> {

@@ -24,7 +24,7 @@ before(async () => {
   business = await api.as('kari').businessOf('4699-31/472');
   other = buildApp({
     database: api.forRequests,
-    notices: api.notices,
+    notices: api.noticesElsewhere,
     verifyToken: tokenVerifier(api.identity),
     corsOrigins: [],
     logger: false,

@@ -31,6 +31,7 @@ export interface TestApi {
   /** As the API itself has it. */
   forRequests: Database;
   notices: Notices;
+  noticesElsewhere: Notices;
   provider: IdentityProvider;
   /** In a folder of its own. */
   files: FileStore;
@@ -74,7 +75,7 @@ export async function startTestApi(
   settings: Partial<AppSettings> = {},
   opened: Promise<TestDatabase> = openTestDatabase(),
 ): Promise<TestApi> {
-  const { database, forRequests, notices, close } = await opened;
+  const { database, forRequests, notices, noticesElsewhere, close } = await opened;
   const provider = await startIdentityProvider();
   const filesFolder = await mkdtemp(join(tmpdir(), 'feltbok-files-'));
   const files = await fileSystemStore(filesFolder);
@@ -102,6 +103,7 @@ export async function startTestApi(
     database,
     forRequests,
     notices,
+    noticesElsewhere,
     provider,
     files,
     filesFolder,

@@ -47,7 +47,7 @@ const embedded = async () => {
     return answer;
   }) as typeof client.query;
   client.release();
-  return { ...opened, forRequests: opened.database };
+  return { ...opened, forRequests: opened.database, noticesElsewhere: opened.notices };
 };
 const api = await startTestApi({ documentMaxBytes: 100 * 1024 * 1024 }, testServer ? openTestDatabase() : embedded());
 await api.app.listen({ port: 0, host: '127.0.0.1' });
