@@ -171,6 +171,11 @@ for (const [language, text] of /** @type {const} */ ([
   });
 }
 
+test('[RGT-11] a second name in a constant that is called after its language is noticed', () => {
+  const found = withText('host/src/auth/some-texts.ts', "const nn: Translation = { a: 'Eigedommen' };");
+  assert.equal(found.length, 1);
+});
+
 test('[RGT-11] a name of the code among texts is noticed, a placeholder is none', () => {
   const found = withText(
     'host/src/frame/nn.ts',
@@ -193,6 +198,13 @@ const withTrio = (words, path = 'one') =>
       textsIn(`host/src/case-history/extra/${language}.ts`, `export const texts = { ${path}: '${text}' };`),
     ),
   ]);
+
+test('[RGT-11] a number that one language lacks is noticed', () => {
+  const nb = 'Grensen er 5 % og 1 000,5 m³';
+  const nn = 'Grensa er 5 % og 1 000,5 m³';
+  assert.deepEqual(withTrio({ nb, nn, en: 'The limit is 5% and 1000.5 m³' }), []);
+  assert.match(withTrio({ nb, nn, en: 'There is a limit' }).join(), /other numbers in one language/);
+});
 
 test('[RGT-11] what is one text in two languages is one in the third', () => {
   assert.deepEqual(withTrio({ nb: 'Prøv igjen', nn: 'Prøv igjen', en: 'Try again' }), []);

@@ -102,8 +102,20 @@ export const terms = {
   'log in': {
     nb: ['logg inn', 'logg deg inn', 'sign inn'],
     nn: ['logg inn', 'logg deg inn', 'sign inn'],
-    en: ['log in', 'signed in', 'signing in', 'sign in to', 'sign-in', 'log-in', 'logon'],
+    en: ['log in', 'signed in', 'signing in', 'sign in (to|again)', 'sign-in', 'log-in', 'logon'],
   },
+  login: {
+    nb: ['innlogging', 'pålogging\\p{L}*'],
+    nn: ['innlogging', 'pålogging\\p{L}*'],
+    en: ['login', 'sign-in service'],
+  },
+  property: {
+    nb: ['eiendom', 'eigedom\\p{L}*'],
+    nn: ['eigedom', 'eigedomm\\p{L}*', 'eiendom\\p{L}*'],
+    en: ['property', 'estates?'],
+  },
+  'is done': { nb: ['blir'], nn: ['blir', 'vert'], en: ['is'] },
+  'to give': { nb: ['gir'], nn: ['gir', '(opp)?gjev(en|e|ne)?', '(opp)?gje'], en: ['gives?'] },
   'case list': {
     nb: ['sakslisten?', 'sakliste\\p{L}*', 'saksoversikt\\p{L}*', 'listen over saker'],
     nn: ['sakslist[ae]', 'sakliste\\p{L}*', 'saksoversikt\\p{L}*', 'lista over saker'],
@@ -151,7 +163,8 @@ const labelsOfTheirOwn = new Set(['name', 'impartiality', 'propertyNumber', 'pro
 const words = (pattern) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu');
 
 /**
- * What users read in a source text: that of a file named after its language, or what stands under a language's name.
+ * What users read in a source text: that of a file named after its language, or what stands under a language's name,
+ * be it that of a property or of a constant.
  * @param {string} file
  * @param {string} content
  * @returns {Text[]}
@@ -176,6 +189,10 @@ export function textsIn(file, content) {
     if (language && ts.isStringLiteralLike(node) && !ts.isImportDeclaration(node.parent)) {
       const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
       texts.push({ file, line, language, key: path.join('.'), text: node.text });
+    }
+    if (ts.isVariableDeclaration(node)) {
+      const declared = languages.find((name) => name === node.name.getText());
+      return void ts.forEachChild(node, (child) => visit(child, language ?? declared, path));
     }
     if (!ts.isPropertyAssignment(node)) return void ts.forEachChild(node, (child) => visit(child, language, path));
     const name = node.name.getText().replaceAll("'", '');
@@ -290,6 +307,19 @@ export function labelledTwice(texts) {
 }
 
 /**
+ * Texts that hold a number in one language and not in another, as where a sentence was added to one alone.
+ * @param {readonly Text[]} texts
+ * @returns {string[]}
+ */
+export function numbersOfOneLanguage(texts) {
+  // Digits alone, since languages group and order them differently.
+  const listDigits = (/** @type {string} */ text) => [...text.replace(/\D/g, '')].sort().join('');
+  return triosOf(texts)
+    .filter((trio) => new Set(languages.map((language) => listDigits(trio[language]))).size > 1)
+    .map((trio) => `${trio.place} has other numbers in one language than in another`);
+}
+
+/**
  * What the guide prints bold as the name of something on the screen, and no screen has.
  * @param {readonly Text[]} texts
  * @returns {string[]}
@@ -334,6 +364,7 @@ export const problemsOfTerms = (texts) => [
   ...unusedTerms(texts),
   ...parted(texts),
   ...labelledTwice(texts),
+  ...numbersOfOneLanguage(texts),
   ...unknownToTheScreens(texts),
   ...namesOfCode(texts),
 ];

@@ -19,7 +19,7 @@ const nb = {
     advice: 'Be den som styrer kontoene hos dere, om å godkjenne Feltbok, og oppgi referansen.',
   },
   blockedByPolicy: {
-    text: 'Reglene for pålogging hos dere slipper ikke inn denne enheten, dette stedet eller dette nettet.',
+    text: 'Reglene for innlogging hos dere slipper ikke inn denne enheten, dette stedet eller dette nettet.',
     advice:
       'Prøv fra en enhet og et nett som er godkjent, eller oppgi referansen til den som styrer kontoene hos dere.',
   },
@@ -51,7 +51,7 @@ const nn: Translation = {
   failed: 'Innlogginga kom ikkje i gang. Sjekk nettet og prøv igjen.',
   notAssigned: {
     text: 'Kontoen din har ikkje fått tilgang til Feltbok hos innloggingstenesta.',
-    advice: 'Be den som styrer kontoane hos dykk, om å leggje deg til, og oppgje referansen.',
+    advice: 'Be den som styrer kontoane hos dykk, om å leggje deg til, og oppgi referansen.',
   },
   consentDeclined: {
     text: 'Du sa nei til at Feltbok får lese kven du er. Utan det kan ingen loggast inn.',
@@ -59,16 +59,16 @@ const nn: Translation = {
   },
   consentMissing: {
     text: 'Ingen har godkjent at Feltbok får lese kven du er, og du kan ikkje gjere det sjølv.',
-    advice: 'Be den som styrer kontoane hos dykk, om å godkjenne Feltbok, og oppgje referansen.',
+    advice: 'Be den som styrer kontoane hos dykk, om å godkjenne Feltbok, og oppgi referansen.',
   },
   blockedByPolicy: {
-    text: 'Reglane for pålogging hos dykk slepp ikkje inn denne eininga, denne staden eller dette nettet.',
+    text: 'Reglane for innlogging hos dykk slepp ikkje inn denne eininga, denne staden eller dette nettet.',
     advice:
-      'Prøv frå ei eining og eit nett som er godkjende, eller gje referansen til den som styrer kontoane hos dykk.',
+      'Prøv frå ei eining og eit nett som er godkjende, eller gi referansen til den som styrer kontoane hos dykk.',
   },
   cancelled: {
     text: 'Innlogginga vart avbroten eller avvist.',
-    advice: 'Prøv igjen. Kjem du ikkje inn, gjev du referansen til den som styrer kontoane hos dykk.',
+    advice: 'Prøv igjen. Kjem du ikkje inn, gir du referansen til den som styrer kontoane hos dykk.',
   },
   temporary: {
     text: 'Innloggingstenesta har ein feil akkurat no.',
@@ -76,26 +76,26 @@ const nn: Translation = {
   },
   incomplete: {
     text: 'Innlogginga vart ikkje fullført: Nettet fall ut, eller nettlesaren hugsa ikkje at du var i gang.',
-    advice: 'Prøv ein gong til.',
+    advice: 'Prøv igjen.',
   },
   unknown: {
     text: 'Innloggingstenesta avviste innlogginga.',
-    advice: 'Prøv igjen. Kjem du ikkje inn, gjev du referansen til den som driftar Feltbok.',
+    advice: 'Prøv igjen. Kjem du ikkje inn, gir du referansen til den som driftar Feltbok.',
   },
 };
 
 const en: Translation = {
-  title: 'You were not signed in',
+  title: 'You were not logged in',
   reference: 'Reference',
   close: 'Close',
   again: 'Try again',
   failed: 'The login did not start. Check the network and try again.',
   notAssigned: {
-    text: 'Your account has not been given access to Feltbok at the sign-in service.',
+    text: 'Your account has not been given access to Feltbok at the login service.',
     advice: 'Ask those who manage your accounts to add you, and give them the reference.',
   },
   consentDeclined: {
-    text: 'You said no to Feltbok reading who you are. Without that nobody can be signed in.',
+    text: 'You said no to Feltbok reading who you are. Without that nobody can be logged in.',
     advice: 'Try again, and say yes.',
   },
   consentMissing: {
@@ -103,7 +103,7 @@ const en: Translation = {
     advice: 'Ask those who manage your accounts to approve Feltbok, and give them the reference.',
   },
   blockedByPolicy: {
-    text: 'Your organisation’s sign-in rules do not admit this device, place or network.',
+    text: 'Your organisation’s login rules do not admit this device, place or network.',
     advice: 'Try an approved device and network, or give the reference to those who manage your accounts.',
   },
   cancelled: {
@@ -111,7 +111,7 @@ const en: Translation = {
     advice: 'Try again. If you do not get in, give the reference to those who manage your accounts.',
   },
   temporary: {
-    text: 'The sign-in service has an error right now.',
+    text: 'The login service has an error right now.',
     advice: 'Wait a couple of minutes, and try again. What you have saved on the device is there.',
   },
   incomplete: {
@@ -119,7 +119,7 @@ const en: Translation = {
     advice: 'Try again.',
   },
   unknown: {
-    text: 'The sign-in service rejected the login.',
+    text: 'The login service rejected the login.',
     advice: 'Try again. If you do not get in, give the reference to those who operate Feltbok.',
   },
 };

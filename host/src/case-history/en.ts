@@ -58,10 +58,10 @@ export const en: TranslationOf<typeof nb> = {
   },
   strangeTimes: {
     ahead:
-      "The device's clock was ahead of the server's: it says that the signature was given after the server had received it. The server's time is the latest that it can be. The signature stands.",
+      'The device’s clock was ahead of the server’s: it says that the signature was given after the server had received it. The server’s time is the latest that it can be. The signature stands.',
     old: 'The server received the signature more than sixty days after the time that the device gave: it was offline for long, or its clock was wrong. The signature stands.',
     unreadable:
-      "The device gave no time that can be read. The server's time is the latest that it can be. The signature stands.",
+      'The device gave no time that can be read. The server’s time is the latest that it can be. The signature stands.',
   },
   fields: {
     name: 'Name',

@@ -40,28 +40,28 @@ export const nn: TranslationOf<typeof nb> = {
     link: {
       asked: 'Lenkje til signering send',
       signed: 'Signert med lenkje',
-      proven: 'Identitet stadfesta med lenkje',
+      proven: 'Identitet bevist med lenkje',
       revoked: 'Lenkje til signering trekt tilbake',
     },
     phone: {
       asked: 'Bede om signatur på eigen telefon',
       signed: 'Signert på eigen telefon',
-      proven: 'Identitet stadfesta på eigen telefon',
+      proven: 'Identitet bevist på eigen telefon',
       revoked: 'Signering på eigen telefon trekt tilbake',
     },
     unknown: {
       asked: 'Bede om signatur',
       signed: 'Signert',
-      proven: 'Identitet stadfesta',
+      proven: 'Identitet bevist',
       revoked: 'Førespurnad om signatur trekt tilbake',
     },
   },
   strangeTimes: {
     ahead:
       'Klokka på eininga gjekk føre klokka på tenaren: Ho seier at det vart signert etter at tenaren fekk signaturen. Tida på tenaren gjeld som seinaste tid. Signaturen gjeld.',
-    old: 'Tenaren fekk signaturen meir enn seksti dagar etter den tida eininga gav opp: Eininga var lenge fråkopla, eller klokka på eininga gjekk feil. Signaturen gjeld.',
+    old: 'Tenaren fekk signaturen meir enn seksti dagar etter den tida eininga oppgav: Eininga var lenge fråkopla, eller klokka på eininga gjekk feil. Signaturen gjeld.',
     unreadable:
-      'Eininga gav opp inga tid som kan lesast. Tida på tenaren er den seinaste det kan ha skjedd. Signaturen gjeld.',
+      'Eininga oppgav inga tid som kan lesast. Tida på tenaren er den seinaste det kan ha skjedd. Signaturen gjeld.',
   },
   fields: {
     name: 'Namn',
@@ -113,8 +113,8 @@ export const nn: TranslationOf<typeof nb> = {
     businessPlace: 'Stad for oppmålingsforretning',
     businessTypeName: 'Sakstype',
     propertyNumber: 'Eigedom',
-    propertyAddress: 'Adressa til eigedommen',
-    propertyCount: 'Tal på eigedommar',
+    propertyAddress: 'Adressa til eigedomen',
+    propertyCount: 'Tal på eigedomar',
     propertyOwner: 'Eigar',
     caseNumber: 'Saksnummer',
     municipalityNumber: 'Kommunenummer',

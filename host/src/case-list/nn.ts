@@ -41,7 +41,7 @@ export const nn: TranslationOf<typeof nb> = {
     clear: 'Nullstill filteret',
   },
   hidden: {
-    text: 'Dette gøymer sakene:',
+    text: 'Dette skjuler sakene:',
     together: 'Inga sak høver til alt dette på ein gong: {{names}}',
     search: 'Søket «{{query}}»',
     lift_one: 'Fjern, og vis {{count}} sak',

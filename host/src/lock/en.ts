@@ -39,7 +39,7 @@ export const en: TranslationOf<typeof nb> = {
   lock: 'Lock',
   settings: 'PIN of the device',
   on: 'What is on the device is opened by a PIN or passphrase.',
-  off: "What is on the device is protected by the device's own lock and encryption alone.",
+  off: 'What is on the device is protected by the device’s own lock and encryption alone.',
   set: 'Choose a PIN',
   choose: {
     title: 'Choose a PIN for the device',

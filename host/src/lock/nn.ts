@@ -22,23 +22,23 @@ export const nn: TranslationOf<typeof nb> = {
       'Ingen kan lese han, heller ikkje kommunen. Logg inn på nytt, så kan du velje ein ny. Arbeidet ditt ligg som det var, også det som ikkje er sendt.',
     replace: 'Logg inn og vel ny PIN-kode',
     unreachable:
-      'Feltbok eller innlogginga svarar ikkje. Sjekk nettet, og prøv igjen. Det som ligg på eininga, vert liggjande.',
+      'Feltbok eller innlogginga svarar ikkje. Sjekk nettet, og prøv igjen. Det som ligg på eininga, blir liggjande.',
     otherwise:
-      'Du kan også byrje på nytt. Då vert alt Feltbok har lagra på eininga, sletta, også det som ikkje er sendt.',
-    text: 'Ingen kan lese han, heller ikkje kommunen. Logg ut for å byrje på nytt: alt Feltbok har lagra på eininga, vert sletta, også det som ikkje er sendt.',
+      'Du kan også byrje på nytt. Då blir alt Feltbok har lagra på eininga, sletta, også det som ikkje er sendt.',
+    text: 'Ingen kan lese han, heller ikkje kommunen. Logg ut for å byrje på nytt: alt Feltbok har lagra på eininga, blir sletta, også det som ikkje er sendt.',
     action: 'Slett og logg ut',
     back: 'Tilbake',
   },
   recovering: 'Hentar det som trengst for å velje ny PIN-kode …',
   recoveryFailure: {
-    unreachable: 'Feltbok svara ikkje. Sjekk nettet, og prøv igjen.',
+    unreachable: 'Feltbok svarte ikkje. Sjekk nettet, og prøv igjen.',
     'sign-in too old': 'PIN-koden kan berre bytast dei første fem minutta etter ei ny innlogging. Logg inn på nytt.',
     'no key': 'Feltbok har ikkje det som trengst for å byte PIN-koden på denne eininga.',
   },
   moving: 'Krypterer det som ligg på eininga …',
   lock: 'Lås',
   settings: 'PIN-koden til eininga',
-  on: 'Det som ligg på eininga, vert opna med PIN-kode eller passordfrase.',
+  on: 'Det som ligg på eininga, blir opna med PIN-kode eller passordfrase.',
   off: 'Det som ligg på eininga, er berre verna av låsen og krypteringa til eininga sjølv.',
   set: 'Vel PIN-kode',
   choose: {

@@ -31,7 +31,7 @@ export const en: TranslationOf<typeof nb> = {
     },
     sync: {
       title: 'Nothing is lost',
-      text: 'What you save is on the device at once and is sent when you are online. The cloud at the top is green online and red offline. Tap it to see what waits.',
+      text: 'What you save is on the device at once and is sent when you are online. The cloud at the top is green when the server has answered in the last minute, otherwise grey, and red offline. Tap it to see what waits.',
     },
     help: {
       title: 'Help when you need it',

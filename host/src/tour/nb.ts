@@ -28,7 +28,7 @@ export const nb = {
     },
     sync: {
       title: 'Ingenting går tapt',
-      text: 'Det du lagrer, ligger på enheten med en gang og sendes når du er på nett. Skyen øverst er grønn på nett og rød frakoblet. Trykk på den for å se hva som venter.',
+      text: 'Det du lagrer, ligger på enheten med en gang og sendes når du er på nett. Skyen øverst er grønn når tjeneren har svart det siste minuttet, ellers grå, og rød frakoblet. Trykk på den for å se hva som venter.',
     },
     help: {
       title: 'Hjelp når du trenger det',

@@ -22,7 +22,7 @@ export const nn: TranslationOf<typeof nb> = {
       text: 'Opne saka før du dreg, og trykk på ikonet ved saksnummeret. Då følgjer ho med på eininga.',
       works: {
         title: 'Verkar fråkopla',
-        text: 'Oversikt, deltakarar, signaturar, bilete, dokument, grensepunkt, skisser, protokoll og avtalar. Kartet rundt eigedommen er med.',
+        text: 'Oversikt, deltakarar, signaturar, bilete, dokument, grensepunkt, skisser, protokoll og avtalar. Kartet rundt eigedomen er med.',
       },
       needs: {
         title: 'Treng nett',
@@ -31,7 +31,7 @@ export const nn: TranslationOf<typeof nb> = {
     },
     sync: {
       title: 'Ingenting går tapt',
-      text: 'Det du lagrar, ligg på eininga med ein gong og blir sendt når du er på nett. Skya øvst er grøn på nett og raud fråkopla. Trykk på ho for å sjå kva som ventar.',
+      text: 'Det du lagrar, ligg på eininga med ein gong og blir sendt når du er på nett. Skya øvst er grøn når tenaren har svart det siste minuttet, elles grå, og raud fråkopla. Trykk på ho for å sjå kva som ventar.',
     },
     help: {
       title: 'Hjelp når du treng det',

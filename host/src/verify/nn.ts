@@ -41,5 +41,5 @@ export const nn: TranslationOf<typeof nb> = {
     'Feltbok har ikkje laga denne fila, eller ho er endra sidan. Har nokon skrive ho ut, skanna ho eller lagra ho på nytt, er ho ein kopi: Bruk koden.',
   unknownCode: 'Feltbok har ikkje laga noko papir med denne koden.',
   fingerprint: 'Fingeravtrykk (SHA-256)',
-  failed: 'Tenaren svara ikkje. Prøv igjen om litt.',
+  failed: 'Tenaren svarte ikkje. Prøv igjen om litt.',
 };

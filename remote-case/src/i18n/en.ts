@@ -19,7 +19,7 @@ export const en: TranslationOf<typeof nb> = {
     impartiality: 'Impartiality: I have no personal or economic interest in the case',
   },
   attendees: {
-    full: 'The list is full: a business may have {{count}} attendees.',
+    full: 'The list is full: a survey meeting may have {{count}} attendees.',
     title: 'Attendees',
     add: 'Add another attendee',
     actualOwner: 'Actual owner',
@@ -189,9 +189,9 @@ export const en: TranslationOf<typeof nb> = {
         'Waiting for its seal: The timestamp service does not answer. The paper stands as it is, and the seal comes by itself.',
       authorityRejected: 'The seal failed: The timestamp service gave no stamp. Contact whoever operates Feltbok.',
       keyExpired:
-        "The seal failed: The certificate of the municipality's key has expired. Contact whoever operates Feltbok.",
+        'The seal failed: The certificate of the municipality’s key has expired. Contact whoever operates Feltbok.',
       unreadable: 'The seal failed: The server could not read the paper. Contact whoever operates Feltbok.',
-      unknown: "The seal failed for an unknown reason. The operator's log says more.",
+      unknown: 'The seal failed for an unknown reason. The operator’s log says more.',
       againAt: 'It is tried again {{time}}.',
       again: 'Try again',
       againOf: 'Try to seal {{name}} again',

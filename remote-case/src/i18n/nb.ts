@@ -97,7 +97,7 @@ export const nb = {
     signedWhen: 'Signert {{time}}',
     withoutEvidence: 'Uten bevis: Signaturen sier ikke hvilken tekst den gjelder.',
     signedOnPhone: 'På egen telefon.',
-    signedByLink: 'Ved en lenke som ble sendt.',
+    signedByLink: 'Med en lenke som ble sendt.',
     signedAsProven: 'Bevist med {{provider}}.',
     signedByDeputy: 'Signert av stedfortrederen {{signer}}.',
     deputyWithoutPower: 'Uten fullmakt.',

@@ -470,14 +470,16 @@ export const nb = {
       age: 'Venter: korreksjonene er for gamle, eller alderen er ikke oppgitt.',
     },
     interruptions: {
-      disconnected: 'Mottakeren svarer ikke. De {{count}} epokene er tatt vare på. Målingen går videre når den svarer.',
-      unreadable: 'Mottakeren sender noe annet enn NMEA. De {{count}} epokene er tatt vare på.',
-      silent: 'Det kommer ingen posisjoner. De {{count}} epokene er tatt vare på. Målingen går videre når de kommer.',
-      'fix lost': 'Fast løsning er tapt. De {{count}} epokene er tatt vare på. Målingen går videre når den er tilbake.',
+      disconnected:
+        'Mottakeren svarer ikke. Epoker som er tatt vare på: {{count}}. Målingen går videre når den svarer.',
+      unreadable: 'Mottakeren sender noe annet enn NMEA. Epoker som er tatt vare på: {{count}}.',
+      silent: 'Det kommer ingen posisjoner. Epoker som er tatt vare på: {{count}}. Målingen går videre når de kommer.',
+      'fix lost':
+        'Fast løsning er tapt. Epoker som er tatt vare på: {{count}}. Målingen går videre når den er tilbake.',
       'time jump':
-        'Klokka i mottakeren hoppet, eller det kom ingenting på over ett minutt. Målingen stoppet med {{count}} epoker.',
+        'Klokka i mottakeren hoppet, eller det kom ingenting på over ett minutt. Målingen stoppet. Epoker som er tatt vare på: {{count}}.',
       'antenna moved':
-        'Antennen har flyttet seg, eller mottakeren har skiftet løsning: posisjonen hoppet {{jump}}. Målingen stoppet. De {{count}} epokene fra før hoppet er tatt vare på. Mål på nytt.',
+        'Antennen har flyttet seg, eller mottakeren har skiftet løsning: posisjonen hoppet {{jump}}. Målingen stoppet. Epoker fra før hoppet, som er tatt vare på: {{count}}. Mål på nytt.',
     },
     height: 'H {{metres}}\u00a0m over ellipsoiden',
     noHeight: 'Antennehøyden er ikke oppgitt: punktet får ingen høyde.',

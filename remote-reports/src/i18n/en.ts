@@ -133,7 +133,7 @@ export const en: TranslationOf<typeof nb> = {
     'given up': 'Copy of a paper that no longer waits to be sent',
   },
   checklistPage: {
-    intro: 'Tick what the protocol is to hold.',
+    intro: 'Tick what the protocol is to contain.',
     left: 'The case',
     right: 'The meeting',
     back: 'Go back',
@@ -143,10 +143,10 @@ export const en: TranslationOf<typeof nb> = {
   sections: {
     caseHeading: 'Case heading',
     caseDocuments: 'Case documents',
-    sectionFive: 'Section five: boundaries and boundary marks',
+    sectionFive: 'Section 5: boundaries and boundary marks',
     officerNotice: 'Case officer notice',
     caseDescription: 'Case description',
-    sectionSix: 'Section six: claims, settlements and map',
+    sectionSix: 'Section 6: claims, settlements and map',
   },
   sectionTexts: {
     caseHeading: 'Archive reference, municipality, property, meeting, and attendees with signatures',

@@ -203,7 +203,7 @@ export const nn: TranslationOf<typeof nb> = {
       basis:
         'Målte og importerte punkt samanlikna med næraste registrerte punkt innan {{metres}}\u00a0m, eller det landmålaren har valt. Matrikkelen er henta {{date}}. Avvik er målt minus registrert.',
       north: 'N (m)',
-      east: 'Ø (m)',
+      east: 'A (m)',
       distance: 'Avstand (m)',
       limit: 'Oppgitt nøyaktigheit (m)',
       verdict: 'Vurdering',
@@ -277,7 +277,7 @@ export const nn: TranslationOf<typeof nb> = {
     known: 'Kjent',
     measured: 'Målt',
     difference: 'Avvik',
-    along: '{{distance}}\u00a0m (N {{north}}\u00a0m, Ø {{east}}\u00a0m).',
+    along: '{{distance}}\u00a0m (N {{north}}\u00a0m, A {{east}}\u00a0m).',
     noHeight: 'Høgda er ikkje samanlikna.',
     otherFrame: 'Målinga er ikkje i EUREF89, og viser ikkje om mottakaren måler rett.',
     sources: {
@@ -355,6 +355,6 @@ export const nn: TranslationOf<typeof nb> = {
     },
     unbalanced: 'Areala går ikkje opp: det er {{surplus}}\u00a0m² skilnad på samla areal før og etter.',
     source:
-      'Råd, ikkje vedtak. Kjelde: matrikkellova § 16 og matrikkelforskrifta § 34, slik kommunane gir dei att. Tidlegare grensejusteringar tel med, og verdien kan ikkje endrast med meir enn grunnbeløpet i folketrygda.',
+      'Råd, ikkje vedtak. Kjelde: matrikkellova § 16 og matrikkelforskrifta § 34, slik kommunane gir dei att. Tidlegare grensejusteringar tel med. For anleggseigedom er grensa 5\u00a0% og 1000\u00a0m³. Verdien kan ikkje endrast med meir enn grunnbeløpet i folketrygda.',
   },
 };

@@ -383,7 +383,7 @@ export const nb = {
     failed: 'Filen kunne ikke deles. Last den ned i stedet.',
   },
   documentRoom: {
-    left: 'Det er plass til {{size}} dokumenter til i kommunen.',
+    left: 'Kommunen har {{size}} ledig plass til dokumenter.',
     none: 'Kommunens plass til dokumenter er brukt opp. Et nytt bilde blir liggende på enheten, og tjeneren tar det ikke imot før noe er slettet.',
   },
   role: {
@@ -500,9 +500,9 @@ export const nb = {
     linkKept: 'Det gikk ikke. Sjekk nettet, og prøv igjen.',
     arrivedTitle: 'Signaturer som ikke er tatt inn',
     arrivedText:
-      'Signaturen til {{names}} er kommet ved lenke eller telefon, men er ikke tatt inn. Uten den står feltet tomt på papiret, og et ferdig papir kan ikke slettes.',
+      'Signaturen til {{names}} er kommet med lenke eller telefon, men er ikke tatt inn. Uten den står feltet tomt på papiret, og et ferdig papir kan ikke slettes.',
     arrivedUnknown:
-      'Feltbok fikk ikke sett etter om {{names}} har signert ved lenke eller telefon. Uten signatur står feltet tomt på papiret, og et ferdig papir kan ikke slettes.',
+      'Feltbok fikk ikke sett etter om {{names}} har signert med lenke eller telefon. Uten signatur står feltet tomt på papiret, og et ferdig papir kan ikke slettes.',
     arrivedTake: 'Ta inn og lag PDF',
     arrivedLeaveOut: 'Lag PDF uten {{names}}',
     arrivedAnyway: 'Lag PDF likevel',

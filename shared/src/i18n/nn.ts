@@ -75,7 +75,7 @@ export const nn: TranslationOf<typeof nb> = {
     BoundaryMarkCodeLoadingError: 'Kodelistene vart ikkje henta',
     BoundaryMarkDataLoadedSuccessfully: 'Grensepunkta er henta',
     BoundaryMarkDataLoadingError: 'Grensepunkta vart ikkje henta',
-    PropertyDetailsLoadingError: 'Opplysningar om eigedommen vart ikkje henta',
+    PropertyDetailsLoadingError: 'Opplysningar om eigedomen vart ikkje henta',
     OwnerDetailsLoadingError: 'Opplysningar om eigar vart ikkje henta',
     SavedOnDevice: 'Lagra på eininga, ventar på sending',
     DeletedOnDevice: 'Sletta på eininga, ventar på sending',
@@ -99,7 +99,7 @@ export const nn: TranslationOf<typeof nb> = {
     text: 'Du er logga inn, men har ikkje tilgang til denne applikasjonen.',
     hint: 'Be den som administrerer Feltbok hos dykk, om å gi brukaren din tilgang.',
     sealed:
-      'Sakene er sletta frå denne eininga. Arbeid som ikkje er sendt, ligg forsegla her til {{date}} og blir opna om du får tilgang att.',
+      'Sakene er sletta frå denne eininga. Arbeid som ikkje er sendt, ligg forsegla her til {{date}} og blir opna om du får tilgang igjen.',
   },
   unavailable: {
     title: 'Får ikkje kontakt med Feltbok',
@@ -149,7 +149,7 @@ export const nn: TranslationOf<typeof nb> = {
   },
   drafts: {
     restored: 'Det du skreiv sist, er henta fram igjen. Det er ikkje lagra enno.',
-    restoredFiles: 'Filene du hadde valt, er henta fram att. Dei er ikkje lasta opp enno.',
+    restoredFiles: 'Filene du hadde valt, er henta fram igjen. Dei er ikkje lasta opp enno.',
   },
   conflict: {
     state: 'Ikkje lagra på tenaren: vel for kvart felt',
@@ -165,7 +165,7 @@ export const nn: TranslationOf<typeof nb> = {
     deleteAllTheSameOf: 'Slett {{name}} likevel',
     twoTabs: {
       title: 'Du har lagra dette i to faner',
-      text: 'Dei to fanene har gjeve det same feltet ulikt innhald. Vel kva som skal gjelde. Alt anna er slått saman.',
+      text: 'Dei to fanene har gitt det same feltet ulikt innhald. Vel kva som skal gjelde. Alt anna er slått saman.',
       mine: 'Lagra sist',
       theirs: 'Lagra først',
       allMine: 'Bruk alt som vart lagra sist',
@@ -239,7 +239,7 @@ export const nn: TranslationOf<typeof nb> = {
       removing: 'Blir fjerna …',
       removeTitle: 'Fjerne {{name}} frå eininga?',
       removeText:
-        'Saka kan ikkje opnast fråkopla før ho er henta på nytt. Det som ventar på sending, og utkasta dine, blir liggande.',
+        'Saka kan ikkje opnast fråkopla før ho er henta på nytt. Det som ventar på sending, og utkasta dine, blir liggjande.',
     },
     diagnosticsWhy:
       'Dette treng brukarstøtta for å hjelpe deg. Det er ingen opplysningar om personar eller saker i det.',
@@ -301,9 +301,9 @@ export const nn: TranslationOf<typeof nb> = {
     tried: {
       sent: 'Alt er sendt.',
       'sign-in': 'Ikkje sendt: logg inn, så blir det sendt.',
-      'no contact': 'Ikkje sendt: fekk ikkje kontakt med tenaren. Vi prøver igjen av oss sjølve.',
+      'no contact': 'Ikkje sendt: fekk ikkje kontakt med tenaren. Feltbok prøver igjen av seg sjølv.',
       'someone else answered': 'Ikkje sendt: noko anna enn Feltbok svarte. Er dette eit nett som krev at du loggar på?',
-      'server trouble': 'Ikkje sendt: tenaren kan ikkje ta imot no. Vi prøver igjen av oss sjølve.',
+      'server trouble': 'Ikkje sendt: tenaren kan ikkje ta imot no. Feltbok prøver igjen av seg sjølv.',
     },
     errorNumber: 'Feil {{number}}',
     kinds: {
@@ -326,8 +326,8 @@ export const nn: TranslationOf<typeof nb> = {
       unseenText:
         'Teksten har ord som ikkje kan sjåast på papiret. Opne han for endring: skjermen viser kva for nokre. Fjern formateringa der, eller orda, og lag han på nytt.',
       signatureText: 'Signaturen gjeld ein annan tekst enn denne. La parten lese og signere på nytt.',
-      signatureParty: 'Signaturen er gjeven av ein annan part enn den han står hos. La parten signere på nytt.',
-      signatureCase: 'Signaturen er gjeven i ei anna sak. La parten signere på nytt.',
+      signatureParty: 'Signaturen er gitt av ein annan part enn den han står hos. La parten signere på nytt.',
+      signatureCase: 'Signaturen er gitt i ei anna sak. La parten signere på nytt.',
       signatureParted: 'Signaturen og det som er lagra om han, høyrer ikkje saman. La parten signere på nytt.',
       signatureEvidence:
         'Signaturen er utan bevis for kva som vart signert, og slike blir ikkje lenger tekne imot. La parten signere på nytt.',
@@ -337,13 +337,13 @@ export const nn: TranslationOf<typeof nb> = {
       signatureSigner:
         'Den som signerte, er verken parten eller ein stadfortredar for han. Rett namnet eller oppmøtet, eller la parten signere på nytt.',
       signaturePower:
-        'Signaturen byggjer på ei fullmakt som ikkje er mellom dokumenta i saka. Lagre fullmakta i saka og prøv igjen, eller la stadfortredaren signere på nytt.',
+        'Signaturen byggjer på ei fullmakt som ikkje er blant dokumenta i saka. Lagre fullmakta i saka og prøv igjen, eller la stadfortredaren signere på nytt.',
       signatureIssued: 'Signaturen står i ein protokoll eller avtale som er laga, og blir ståande.',
       paperIssued: 'Avtalar og protokollar som er laga, kan ikkje slettast.',
       powerIssued:
         'Fullmakta ligg til grunn for ein signatur i ein protokoll eller avtale som er laga, og kan ikkje slettast.',
       signaturePhone:
-        'Signaturen skal vere gjeven på eigen telefon, men tenaren har ikkje bede om han. La parten signere på nytt.',
+        'Signaturen skal vere gitt på eigen telefon, men tenaren har ikkje bede om han. La parten signere på nytt.',
       signatureWithdrawn: 'Signaturen er trekt tilbake. La parten signere på nytt.',
       forbidden:
         'Rolla di gir ikkje rett til å endre dette. Be ein leiar gjere det, eller få ei anna rolle og prøv igjen.',
@@ -385,12 +385,12 @@ export const nn: TranslationOf<typeof nb> = {
     failed: 'Fila kunne ikkje delast. Last ho ned i staden.',
   },
   documentRoom: {
-    left: 'Det er plass til {{size}} dokument til i kommunen.',
+    left: 'Kommunen har {{size}} ledig plass til dokument.',
     none: 'Plassen kommunen har til dokument, er brukt opp. Eit nytt bilete blir liggjande på eininga, og tenaren tek det ikkje imot før noko er sletta.',
   },
   role: {
     label: 'Rolla di',
-    dismiss: 'Gøym kva rolla gir rett til',
+    dismiss: 'Skjul kva rolla gir rett til',
     reader:
       'Rolla di er lesar: Du kan sjå alt i saka, men ikkje endre noko. Den som styrer tilgangen hos dykk, kan gi deg ei anna rolle.',
     archivist:
@@ -599,7 +599,7 @@ export const nn: TranslationOf<typeof nb> = {
     notMeasured: 'Fekk ikkje vite kor mykje som må hentast. Sjekk nettet, og prøv igjen.',
     needs: 'Saka treng {{size}}',
     free: 'Ledig plass: {{size}}',
-    littleRoom: 'Det er berre {{size}} ledig. Etterpå er det lite plass att til bilete og anna du lagar.',
+    littleRoom: 'Det er berre {{size}} ledig. Etterpå er det lite plass igjen til bilete og anna du lagar.',
     noRoom: 'Saka får ikkje plass: det er berre {{size}} ledig. Fjern andre saker eller slett filer du ikkje treng.',
     take: 'Hent saka',
     cancel: 'Avbryt hentinga',
@@ -625,7 +625,7 @@ export const nn: TranslationOf<typeof nb> = {
       protocol: 'Saksopplysningar til protokollen',
       documents: 'Dokument',
       marks: 'Grensepunkt',
-      tiles: 'Kart rundt eigedommen',
+      tiles: 'Kart rundt eigedomen',
     },
   },
   caseFrame: {
