@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
@@ -22,6 +31,15 @@ async function endedProcess(): Promise<number> {
 
 const leave = (content: string) => writeFileSync(join(dataDir, 'lock'), content);
 
+/** The lock of this process now stands in the place of the one that was left, and it locks. */
+function expectTakenOver() {
+  const release = lockDataDir(dataDir);
+  assert.equal(JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8')).pid, process.pid);
+  assert.throws(() => lockDataDir(dataDir), DataDirError);
+  release();
+  assert.deepEqual(readdirSync(dataDir), []);
+}
+
 test('a directory that is in use is rejected, naming directory and process', () => {
   const release = lockDataDir(dataDir);
   assert.throws(
@@ -34,8 +52,8 @@ test('a directory that is in use is rejected, naming directory and process', () 
 
 test('a directory that was given free can be taken again, without remains', () => {
   lockDataDir(dataDir)();
-  lockDataDir(dataDir)();
   assert.deepEqual(readdirSync(dataDir), []);
+  expectTakenOver();
 });
 
 test('a directory that does not exist is made', () => {
@@ -59,19 +77,19 @@ test('[FLT-15] a directory, new or old, is looked into by its owner alone', {
 
 test('the lock of a process that has ended is taken over', async () => {
   leave(JSON.stringify({ pid: await endedProcess(), started: '1' }));
-  lockDataDir(dataDir)();
+  expectTakenOver();
 });
 
 test('the lock of an ended process with a running one’s number is taken over', {
   skip: process.platform !== 'linux' && 'only Linux tells when a process started',
 }, () => {
   leave(JSON.stringify({ pid: process.pid, started: '1' }));
-  lockDataDir(dataDir)();
+  expectTakenOver();
 });
 
 test('a lock that cannot be read is taken over', () => {
   leave('{"pid":');
-  lockDataDir(dataDir)();
+  expectTakenOver();
 });
 
 test('a lock that another process has taken over meanwhile is not removed', () => {

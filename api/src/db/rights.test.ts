@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { type SQL, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { withAccess } from '../access/access';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { testServer } from '../testing/test-database';
@@ -118,6 +120,29 @@ describe('the login of the API', { skip: !testServer && 'the embedded engine has
       await drop();
     }
   });
+});
+
+describe('a login with a right of its own', { skip: !testServer && 'the embedded engine has one login' }, () => {
+  for (const right of ['bypassrls', 'createrole']) {
+    test(`[SRV-10] is not served where it has ${right}, though it owns nothing`, async () => {
+      const server = testServer ?? '';
+      const { url, drop } = await (await import('../testing/server-template')).migratedServerDatabase(server);
+      const login = `feltbok_test_${randomBytes(8).toString('hex')}`;
+      const administrator = new pg.Client(server);
+      await administrator.connect();
+      try {
+        await administrator.query(`create role ${login} login in role api_login`);
+        const request = { url: Object.assign(new URL(url), { username: login }).href, poolSize: 1 };
+        await (await openForRequests(request)).close();
+        await administrator.query(`alter role ${login} ${right}`);
+        await assert.rejects(openForRequests(request), /may do more than requests may/);
+      } finally {
+        await drop();
+        await administrator.query(`drop role if exists ${login}`);
+        await administrator.end();
+      }
+    });
+  }
 });
 
 test('[SRV-10] the operator erases what an event says, and changes nothing else of it', async () => {

@@ -70,7 +70,7 @@ async function makeTemplate(client: pg.Client, server: string, template: string)
 async function makeRoles(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [owner]);
   if (rowCount) return;
-  await client.query(`create role ${owner} login createrole`);
+  await client.query(`create role ${owner} login`);
   for (const role of ['app', 'case_system', 'api_login', 'operator']) await client.query(`create role ${role} nologin`);
   await client.query('grant app to case_system');
   await client.query('grant app, case_system to api_login');

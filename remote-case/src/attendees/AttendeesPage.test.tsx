@@ -276,7 +276,8 @@ test('[ATT-13] without attendees the screen names the case and says so, and addi
 });
 
 test('[ATT-14] Save sends every attendee with its business; the answered ids replace the list', async () => {
-  const opened = await openAttendees();
+  // The business is that of the screen, whatever a party came with.
+  const opened = await openAttendees({ attendees: [sampleAttendee({ businessId: 1 }), ola] });
   const { api, user } = opened;
   await startAdding(opened);
   fill(/^Navn/, ' Berit Åsen ');

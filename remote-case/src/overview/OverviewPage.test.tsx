@@ -1,5 +1,7 @@
 import { caseListLoadAtom, casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
+import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
+import { type Draft, provideDraftStoreAtom, storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { sendingAtom } from '@feltbok/shared/sync/sync.state';
 import type { BusinessDetails } from '@feltbok/shared/wire/cases';
 import { openQueueStore } from '@feltbok/testing/host-device';
@@ -15,7 +17,10 @@ const list = 'GET /api/Cases';
 const address = { caseId: 1042, businessId: 2077, propertyId: 90311 };
 
 let stopSync = () => {};
-afterEach(() => stopSync());
+afterEach(async () => {
+  stopSync();
+  await act(() => chooseLanguage('nb'));
+});
 
 type Queue = Awaited<ReturnType<typeof openQueueStore>>;
 
@@ -103,6 +108,15 @@ test('[OVR-2] description, summary and comment on notice are text fields, impart
 });
 
 test.each([
+  ['nn', 'Habilitet: Eg har ingen personleg eller økonomisk interesse i saka'],
+  ['en', 'Impartiality: I have no personal or economic interest in the case'],
+] as const)('[OVR-2] in %s the statement of impartiality is whole', async (language, statement) => {
+  await openOverview();
+  await act(() => chooseLanguage(language));
+  expect(screen.getByRole('checkbox')).toHaveAccessibleName(statement);
+});
+
+test.each([
   ['the description', async (user: Opened['user']) => user.type(description(), '!'), description],
   ['the summary', async (user: Opened['user']) => user.type(text('Sammendrag'), '!'), () => text('Sammendrag')],
   [
@@ -174,6 +188,36 @@ test('[OVR-5] leaving with changes asks; Gå tilbake stays with the edits intact
   act(() => void router.navigate('/'));
   await user.click(await screen.findByRole('button', { name: 'Fortsett' }));
   expect(await screen.findByRole('heading', { name: 'Saksliste' })).toBeVisible();
+});
+
+test('[OVR-5] after Gå tilbake the draft is on the device; Fortsett removes it', async () => {
+  const { user, router, store } = await openOverview();
+  const device = new Map<string, Draft>();
+  store.set(provideDraftStoreAtom, {
+    put: async (draft) => void device.set(draft.key, structuredClone(draft)),
+    remove: async (key) => void device.delete(key),
+    all: async () => [...device.values()],
+  });
+  await write(user, description(), 'Ny tekst');
+  await act(() => store.set(storeDraftsAtom));
+  const isStored = () => expect(device.get('overview 2077')?.fields).toMatchObject({ description: 'Ny tekst' });
+  isStored();
+  act(() => void router.navigate('/'));
+  await user.click(await screen.findByRole('button', { name: 'Gå tilbake' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  isStored();
+  act(() => void router.navigate('/'));
+  await user.click(await screen.findByRole('button', { name: 'Fortsett' }));
+  await waitFor(() => expect(device.size).toBe(0));
+});
+
+test('[OVR-5] leaving with an invalid text asks too', async () => {
+  const { user, router } = await openOverview({ description: 'å'.repeat(20_000) });
+  await user.type(description(), 'å');
+  expect(description()).toBeInvalid();
+  act(() => void router.navigate('/'));
+  await user.click(await screen.findByRole('button', { name: 'Gå tilbake' }));
+  expect(description()).toHaveValue('å'.repeat(20_001));
 });
 
 test('[OVR-5] leaving after a save asks nothing', async () => {

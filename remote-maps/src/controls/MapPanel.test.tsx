@@ -1,5 +1,5 @@
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addMapTexts } from '../i18n/texts';
 import { MapPanel } from './MapPanel';
@@ -10,12 +10,16 @@ beforeAll(() => {
 });
 
 function openPanel({ isNarrow }: { isNarrow: boolean }) {
+  let isNarrowNow = isNarrow;
+  const listeners = new Set<() => void>();
   const original = window.matchMedia;
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((media: string) =>
-      Object.assign(original(media), { matches: isNarrow && /max-width: 999/.test(media) }),
-    );
+  jest.spyOn(window, 'matchMedia').mockImplementation((media: string) =>
+    Object.assign(original(media), {
+      matches: isNarrowNow && /max-width: 999/.test(media),
+      addEventListener: (_type: string, listener: () => void) => void listeners.add(listener),
+      removeEventListener: (_type: string, listener: () => void) => void listeners.delete(listener),
+    }),
+  );
   // jsdom sends all events of a pointer to what lies beneath it.
   HTMLElement.prototype.setPointerCapture = () => undefined;
   render(
@@ -23,6 +27,13 @@ function openPanel({ isNarrow }: { isNarrow: boolean }) {
       <input aria-label="Navn" />
     </MapPanel>,
   );
+  /** The tablet is turned from upright to lying. */
+  const widen = () =>
+    act(() => {
+      isNarrowNow = false;
+      for (const listener of listeners) listener();
+    });
+  return { widen };
 }
 
 const fold = () => screen.getByRole('button', { name: 'Vis innholdet' });
@@ -75,6 +86,16 @@ test('[SHELL-9] a sheet is pulled down and up; a short pull changes nothing', ()
   expect(isOpen()).toBe(true);
   pull(-120);
   expect(isOpen()).toBe(true);
+});
+
+test('[SHELL-9] a sheet that was collapsed is whole when the screen becomes wide', async () => {
+  const { widen } = openPanel({ isNarrow: true });
+  await userEvent.click(fold());
+  expect(isOpen()).toBe(false);
+  widen();
+  expect(screen.getByRole('textbox', { name: 'Navn' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Lagre' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Vis innholdet' })).not.toBeInTheDocument();
 });
 
 test('a pull that the device breaks off leaves the sheet as it was', () => {

@@ -1,5 +1,11 @@
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
-import { getMeasurementMethod, measurementError, measurementFrom, unitedMeasurements } from './mark-measurement';
+import {
+  fieldsOfMeasurement,
+  getMeasurementMethod,
+  measurementError,
+  measurementFrom,
+  unitedMeasurements,
+} from './mark-measurement';
 
 test.each([
   [{}, null],
@@ -24,6 +30,26 @@ test.each([
 ] as const)('[GNS-5] a %s position with corrections of %s is of method %s', (quality, source, method) => {
   const sigma = { east: 0.01, north: 0.01 };
   expect(getMeasurementMethod({ quality, source, sigma })).toBe(method);
+});
+
+test.each([
+  [0.0004, 1],
+  [0.01, 1],
+  [0.0101, 2],
+  [0.012, 2],
+  [0.07, 7],
+])('[GNS-5] σ of %d m gives an accuracy of %d cm, never a better one', (metres, accuracy) => {
+  const measurement = sampleMeasurement({ sigma: { east: metres, north: metres, height: 0.02 } });
+  expect(fieldsOfMeasurement(measurement)).toMatchObject({ quality: { accuracy } });
+});
+
+test.each([
+  [0.0152, 0.016],
+  [0.015, 0.015],
+  [0.0151, 0.016],
+])('[GNS-5] σ of %d m of the height is %d m, never a better one', (height, sigma) => {
+  const measurement = sampleMeasurement({ sigma: { east: 0.01, north: 0.01, height } });
+  expect(fieldsOfMeasurement(measurement)).toMatchObject({ height: { sigma } });
 });
 
 test.each([

@@ -226,6 +226,28 @@ test('[IMP-6] points that are there already, in whatever zone, are not added aga
   expect((await imported(text, { known: known() })).report).toMatchObject({ added: 0, duplicates: 2 });
 });
 
+test('[IMP-6] each of many points of the case in another zone is found again', async () => {
+  const places = Array.from({ length: 50 }, (_, at) => ({ east: 370_700.001 + at * 7.013, north: 6_689_300.002 + at }));
+  const points = tableOf(places.map(({ east, north }) => ({ type: '51', ...inZone33(east, north) })));
+  const content = places.map(({ east, north }, at) => kofLine(`P${at}`, '4051', north.toFixed(3), east.toFixed(3)));
+  const outcome = await imported(content.join('\n'), { known: [{ zone: 33, points }] });
+  expect(outcome.report).toMatchObject({ added: 0, duplicates: places.length });
+});
+
+test('[IMP-6] a point without type is the same as a typed one, in either order', async () => {
+  const themes = ['4051', '4052', ''];
+  for (const order of [themes, ['', '4052', '4051'], ['4052', '', '4051'], ['4051', '4052', '4052']]) {
+    const content = order.map((theme, at) => kofLine(`P${at}`, theme, '6689343.071', '370761.065')).join('\n');
+    const outcome = await imported(content);
+    expect(
+      added(outcome)
+        .map(({ type }) => type)
+        .sort(),
+    ).toEqual(['51', '52']);
+    expect(outcome.report).toMatchObject({ total: 3, added: 2, duplicates: 1, repeated: 1 });
+  }
+});
+
 /** A point of zone 32 in zone 33, to the millimetre, by way of degrees. */
 function inZone33(east: number, north: number) {
   const place = utmOf(geoPositionOf({ east, north, zone: 32 }), 33);
@@ -915,6 +937,32 @@ test('[KOF-6] every field that our own export writes is read, with numbers and h
   const [first, second] = featuresOf(outcome.points).map(({ properties }) => properties);
   expect(first).toMatchObject(said);
   expect(second).toMatchObject({ name: '', typeOfGround: '', accuracy: null, height: null, heightSigma: null });
+});
+
+test.each([
+  [-900, -900],
+  [-0.5, -0.5],
+  [0, 0],
+  [9000, 9000],
+  [-900.001, null],
+  [9000.001, null],
+])('[KOF-6] a GeoJSON height of %d m is read as %p', async (stated, height) => {
+  const said = pointAt([370_761, 6_689_343], { height: stated });
+  const third = pointAt([370_762, 6_689_343, stated]);
+  const outcome = await geo(collectionOf([said, third]));
+  if (!outcome.ok) throw new Error('rejected');
+  expect(featuresOf(outcome.points)).toMatchObject([{ properties: { height } }, { properties: { height } }]);
+});
+
+test.each([
+  [0, 0],
+  [2.4, 2],
+  [2.6, 3],
+  [-1, null],
+])('[KOF-6] a GeoJSON accuracy of %d cm is read as %p', async (stated, accuracy) => {
+  const outcome = await geo(collectionOf([pointAt([370_761, 6_689_343], { accuracy: stated })]));
+  if (!outcome.ok) throw new Error('rejected');
+  expect(featuresOf(outcome.points)).toMatchObject([{ properties: { accuracy } }]);
 });
 
 test('[IMP-4] any feature at all is added, rejected or a duplicate', async () => {
