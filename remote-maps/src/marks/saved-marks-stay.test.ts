@@ -8,8 +8,10 @@ import { itemKeyOfMark, markCreation } from '@feltbok/shared/sync/kinds/boundary
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import fc from 'fast-check';
+import { systemOfZone } from '../coordinates/coordinate-system.domain';
 import { marksCall, openMarks } from '../testing/open-marks';
 import { drawnMark, savedMark } from '../testing/sample-marks';
+import { type ExportOrder, exportFile } from './export/export-file';
 import { forgetImportedMarksAtom, retainImportedMarksAtom, showImportedFileAtom } from './imported-marks.state';
 import { listedMarksAtom, newMarksAtom } from './marks.state';
 
@@ -116,6 +118,21 @@ async function openImported(count: number) {
   };
 }
 
+/** The numbers of the points in the KOF file of these marks. */
+async function exportNumbers(marks: readonly KnownMark[] | 'loading' | 'missing'): Promise<string[]> {
+  if (typeof marks === 'string') throw new Error(`the marks are ${marks}`);
+  const order: ExportOrder = {
+    format: 'KOF',
+    system: systemOfZone(32),
+    marks,
+    caseNumber: '2026/118',
+    municipalityNumber: '4699',
+  };
+  const text = await exportFile(order, new Date('2026-11-24T08:00:00Z')).text();
+  const points = text.split('\r\n').filter((line) => line.startsWith(' 05 '));
+  return points.map((line) => line.slice(4, 14).trim()).sort();
+}
+
 type Events = Awaited<ReturnType<typeof openImported>>['events'];
 
 /** What becomes of a batch that is saved: it is queued first, and the rest happens in any order. */
@@ -162,6 +179,7 @@ describe.each([1, 40, 500])('of %d imported marks', (count) => {
         expect(page.store.get(newMarksAtom)).toEqual([]);
         expect(page.store.get(caseMarksAtom)).toHaveLength(page.expected.length);
         expect(new Set(page.store.get(listedMarksAtom).map(({ status }) => status))).toEqual(new Set(['saved']));
+        expect(await exportNumbers(page.store.get(caseMarksAtom))).toEqual(page.expected);
 
         // A colleague deletes one of them: no source may have it any longer.
         const deleted = page.imported[0] as KnownMark;
