@@ -134,7 +134,7 @@ function afterReading(
     }
   }
   for (const [key, present] of items) {
-    if (next.has(key) || removed.has(key)) continue;
+    if (next.has(key)) continue;
     if (present.asOf > writes) next.set(key, present);
     else elsewhere.push({ before: present.shown.item, after: 'gone' });
   }
