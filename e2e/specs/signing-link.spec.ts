@@ -71,7 +71,7 @@ test('[MEET-3] a remote party signs by link and code; the office takes it in', a
   await expect(attendees.state).toHaveText('Lagret');
   await expect(links).toHaveCount(0);
   await attendees.row(name).getByRole('button', { expanded: false }).click();
-  await expect(page.getByText(/Ved en lenke som ble sendt\.$/)).toBeVisible();
+  await expect(page.getByText(/Med en lenke som ble sendt\.$/)).toBeVisible();
 });
 
 test('[MEET-3] a remote party proves who it is; the case says so', async ({
@@ -105,7 +105,7 @@ test('[MEET-3] a remote party proves who it is; the case says so', async ({
   await attendees.save.click();
   await expect(attendees.state).toHaveText('Lagret');
   await attendees.row(name).getByRole('button', { expanded: false }).click();
-  await expect(page.getByText(/Ved en lenke som ble sendt\. Bevist med Demo-ID\.$/)).toBeVisible();
+  await expect(page.getByText(/Med en lenke som ble sendt\. Bevist med Demo-ID\.$/)).toBeVisible();
 });
 
 test('[MEET-3] the office withdraws a link, which then says so', async ({

@@ -125,7 +125,7 @@ test.each([
     const { send, store, user } = receiver;
     await send(1);
     await interrupt(receiver);
-    expect(screen.getByRole('alert')).toHaveTextContent(new RegExp(`^${sentence}.*1 epoke`));
+    expect(screen.getByRole('alert')).toHaveTextContent(new RegExp(`^${sentence}.*Epoker som er tatt vare på: 1\\.`));
     const enough = screen.queryByRole('button', { name: 'Stopp med 1 epoke' });
     if (enough) await user.click(enough);
     await user.click(screen.getByRole('button', { name: 'Lag grensepunkt' }));
@@ -224,7 +224,7 @@ test('[GNS-4] garbage and silence end in a sentence, and epochs that come again 
   await act(async () => socket().onmessage?.({ data: '\u0000\u00ffgarbage'.repeat(300) } as MessageEvent));
   act(() => jest.advanceTimersByTime(6_000));
   jest.useRealTimers();
-  expect(screen.getByRole('alert')).toHaveTextContent(/1 epokene er tatt vare på/);
+  expect(screen.getByRole('alert')).toHaveTextContent(/Epoker som er tatt vare på: 1\./);
   await send(20);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByText('2 av 3 epoker')).toBeVisible();
@@ -253,7 +253,7 @@ test('[FLT-2] a jump of the antenna stops with sound and sentence, and is measur
   await send(2);
   await send(3, northBy(5));
   expect(vibrate).toHaveBeenLastCalledWith([300, 100, 300]);
-  expect(screen.getByRole('alert')).toHaveTextContent(/hoppet 5,00\sm\..*2 epokene.*Mål på nytt\.$/);
+  expect(screen.getByRole('alert')).toHaveTextContent(/hoppet 5,00\sm\..*Epoker fra før hoppet, som er tatt vare på: 2\..*Mål på nytt\.$/);
   await user.click(screen.getByRole('button', { name: 'Mål på nytt' }));
   for (const second of [4, 5, 6]) await send(second, northBy(5));
   expect(screen.queryByRole('alert')).toBeNull();
