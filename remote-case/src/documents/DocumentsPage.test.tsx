@@ -210,7 +210,7 @@ test('[SRV-7] what is left of the quota is said before the photo', async () => {
   expect(screen.queryByText(/plass til/)).not.toBeInTheDocument();
   opened.api.serve('GET /api/DocumentRoom', 200, { bytesLeft: 5_000_010 });
   await act(() => opened.store.set(askForDocumentRoomAtom));
-  expect(screen.getByText(/^Det er plass til 5(,0)?\sMB dokumenter til/)).toBeVisible();
+  expect(screen.getByText(/^Kommunen har 5(,0)?\sMB ledig plass til dokumenter/)).toBeVisible();
   await upload(opened, png('a.png'));
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Kommunens plass til dokumenter er brukt opp/);
   await waitFor(() => expect(button('Ta bilde')).toBeEnabled());

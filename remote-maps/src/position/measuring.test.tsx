@@ -253,7 +253,9 @@ test('[FLT-2] a jump of the antenna stops with sound and sentence, and is measur
   await send(2);
   await send(3, northBy(5));
   expect(vibrate).toHaveBeenLastCalledWith([300, 100, 300]);
-  expect(screen.getByRole('alert')).toHaveTextContent(/hoppet 5,00\sm\..*Epoker fra før hoppet, som er tatt vare på: 2\..*Mål på nytt\.$/);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /hoppet 5,00\sm\..*Epoker fra før hoppet, som er tatt vare på: 2\..*Mål på nytt\.$/,
+  );
   await user.click(screen.getByRole('button', { name: 'Mål på nytt' }));
   for (const second of [4, 5, 6]) await send(second, northBy(5));
   expect(screen.queryByRole('alert')).toBeNull();
