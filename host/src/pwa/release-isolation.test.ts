@@ -262,6 +262,18 @@ test('[FLT-28] a script altered in the cache under its hashed name is fetched an
   expect(listBuilds((await check()).after.offered)).toEqual(['h1', 'c1', 'm2']);
 });
 
+test('[FLT-27] a folder that was removed too early is named, until it is there again', async () => {
+  await install();
+  deploy('c2');
+  servers.maps.setAnswer('assets.json', wrongAnswers.missing);
+  const { after, rejected } = await check();
+  expect(listBuilds(after.offered)).toEqual(['h1', 'c2', 'm1']);
+  const reason = { reason: 'missing file', file: 'assets.json' };
+  expect(rejected).toMatchObject([{ part: 'remote-maps', ...reason }]);
+  servers.maps.setAnswer('assets.json', null);
+  expect((await check()).taken).toContain('remote-maps');
+});
+
 test('[DEV-6] after a change of keys the host leads, and each remote follows when signed', async () => {
   await install();
   const next = deployer();
@@ -293,14 +305,14 @@ test('[FLT-27] an offered host stays offered while its list is missing, cut or a
   deploy('h2');
   expect(listBuilds((await check('h2')).after.offered)).toEqual(['h2', 'c1', 'm1']);
   for (const [answer, reason] of [
-    ['missing', null],
+    ['missing', 'missing file'],
     ['cut', 'unreadable'],
     ['ofNoBuild', 'other signature'],
   ] as const) {
     servers.host.setAnswer('assets.json', wrongAnswers[answer]);
     const { after, rejected } = await check('h1');
     expect(listBuilds(after.offered)).toEqual(['h2', 'c1', 'm1']);
-    expect(rejected).toMatchObject(reason ? [{ part: 'host', reason }] : []);
+    expect(rejected).toMatchObject([{ part: 'host', reason }]);
   }
 });
 

@@ -11,6 +11,7 @@ import {
 } from './release-set.domain';
 import { goodSets, isRevoked, noted, type ReleaseState } from './release-state.domain';
 import { type ReleaseKey, ReleaseRejected, requireSigned, requireSucceeding, type Verification } from './signed-list';
+import { isMissing } from './verified-file.data';
 
 /** Timeout for a server that does not answer, in milliseconds. */
 const patience = 20_000;
@@ -43,7 +44,11 @@ export async function fetchList(
 ): Promise<BuildAssets | null> {
   const signal = AbortSignal.timeout(timeout);
   const read = async (cache: RequestCache) => {
-    const text = await readText(`${base}assets.json`, { cache, credentials: 'omit', signal });
+    const response = await request(`${base}assets.json`, { cache, credentials: 'omit', signal });
+    if (response && isMissing(response)) {
+      throw new ReleaseRejected(part, 'missing file', 'assets.json');
+    }
+    const text = await readText(response);
     if (text === null) return null;
     const list = parseList(part, text);
     await accept(list);
@@ -59,13 +64,12 @@ export async function fetchList(
 }
 
 /** @returns null when it is unreachable */
-async function readText(address: string, options: RequestInit): Promise<string | null> {
-  try {
-    const response = await fetch(address, options);
-    return response.ok ? await response.text() : null;
-  } catch {
-    return null;
-  }
+const request = (address: string, options: RequestInit): Promise<Response | null> =>
+  fetch(address, options).catch(() => null);
+
+/** @returns null when there is no good answer, or not all of it arrives */
+async function readText(response: Response | null): Promise<string | null> {
+  return response?.ok ? response.text().catch(() => null) : null;
 }
 
 /** @throws ReleaseRejected */
@@ -188,7 +192,7 @@ async function findHost(
 /** Whether the host serves the worker of a build, which alone can verify a list by a newer key. */
 async function isWorkerServed(build: string): Promise<boolean> {
   const signal = AbortSignal.timeout(patience);
-  const script = await readText(`${home()}service-worker.js`, { cache: 'no-cache', signal });
+  const script = await readText(await request(`${home()}service-worker.js`, { cache: 'no-cache', signal }));
   return script?.includes(JSON.stringify(build)) ?? false;
 }
 

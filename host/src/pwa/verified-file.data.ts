@@ -60,7 +60,7 @@ export async function fetchOnce(
 }
 
 /** Some servers answer 403 for a file that they do not have. */
-const isMissing = ({ status }: Response) => status === 403 || status === 404 || status === 410;
+export const isMissing = ({ status }: Response) => status === 403 || status === 404 || status === 410;
 
 /** Aborts a download that stands still, or is slower than any network. @param size in bytes */
 function watchProgress(size: number) {

@@ -553,7 +553,7 @@ export const en: TranslationOf<typeof nb> = {
     damaged:
       'The server answered, but what arrived was altered or cut on its way, and is not used. It is fetched anew when you try again.',
     incomplete:
-      'The server answered, but lacks one of the files. Try again soon, or let those who operate Feltbok know.',
+      'The server answered, but lacks one of the files. Reload the page, or let those who operate Feltbok know.',
   },
   caseList: {
     title: 'Case list',

@@ -554,7 +554,7 @@ export const nb = {
     damaged:
       'Tjeneren svarte, men det som kom fram, er endret eller avkortet på veien, og blir ikke brukt. Det hentes på nytt når du prøver igjen.',
     incomplete:
-      'Tjeneren svarte, men mangler en av filene. Prøv igjen om litt, eller si fra til dem som drifter Feltbok.',
+      'Tjeneren svarte, men mangler en av filene. Last siden på nytt, eller si fra til dem som drifter Feltbok.',
   },
   caseList: {
     title: 'Saksliste',

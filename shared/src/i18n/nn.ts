@@ -556,7 +556,7 @@ export const nn: TranslationOf<typeof nb> = {
     damaged:
       'Tenaren svarte, men det som kom fram, er endra eller avkorta på vegen, og blir ikkje brukt. Det blir henta på nytt når du prøver igjen.',
     incomplete:
-      'Tenaren svarte, men manglar ei av filene. Prøv igjen om litt, eller sei frå til dei som driftar Feltbok.',
+      'Tenaren svarte, men manglar ei av filene. Last sida på nytt, eller sei frå til dei som driftar Feltbok.',
   },
   caseList: {
     title: 'Saksliste',
