@@ -91,13 +91,18 @@ function lockFor(password: string, id: Buffer) {
 function rc4(key: Buffer, content: Buffer): Buffer {
   const state = Array.from({ length: 256 }, (_, index) => index);
   const swap = (a: number, b: number) => {
-    [state[a], state[b]] = [state[b] ?? 0, state[a] ?? 0];
+    const former = state[a] ?? 0;
+    state[a] = state[b] ?? 0;
+    state[b] = former;
   };
-  for (let i = 0, j = 0; i < 256; i += 1) {
+  let i = 0;
+  let j = 0;
+  for (; i < 256; i += 1) {
     j = (j + (state[i] ?? 0) + (key[i % key.length] ?? 0)) & 255;
     swap(i, j);
   }
-  let [i, j] = [0, 0];
+  i = 0;
+  j = 0;
   return Buffer.from(
     content.map((byte) => {
       i = (i + 1) & 255;

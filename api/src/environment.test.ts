@@ -111,7 +111,8 @@ describe('environment', () => {
   });
 
   test('with a database server and neither DATA_DIR nor Azure, FILES_DIR must be given', () => {
-    const { DATA_DIR: _, ...onServer } = { ...complete, DATABASE_URL: 'postgres://felt@db.example/felt' };
+    const { DATA_DIR: _, ...withoutFolder } = complete;
+    const onServer = { ...withoutFolder, DATABASE_URL: 'postgres://felt@db.example/felt' };
     assert.throws(() => readEnvironment(onServer), /FILES_DIR is missing/);
     assert.deepEqual(readEnvironment({ ...onServer, FILES_DIR: '/srv/files' }).files, { folder: '/srv/files' });
     assert.deepEqual(readEnvironment({ ...onServer, DATA_DIR: '/srv/felt' }).files, { folder: '/srv/felt/files' });

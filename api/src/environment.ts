@@ -74,31 +74,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     host: read('HOST', anyText, 'the network address to listen on', 'localhost'),
     tls: tlsIn(read),
     database: databaseIn(read),
-    identity: {
-      issuer: read('IDENTITY_ISSUER', webAddress, "the identity provider's issuer, an http(s) address"),
-      audience: read('IDENTITY_AUDIENCE', anyText, 'the audience that tokens for this API carry'),
-      scope: read('IDENTITY_SCOPE', anyText, 'the scope that tokens for this API carry'),
-      integrationScope: read(
-        'IDENTITY_INTEGRATION_SCOPE',
-        anyText,
-        "the scope that the tokens of case systems carry, other than the users'",
-        'feltbok.integration',
-      ),
-      subjectClaim: read('IDENTITY_SUBJECT_CLAIM', anyText, 'the name of a claim', 'sub'),
-      roles:
-        read<ReadonlyMap<string, UserRole> | null>(
-          'IDENTITY_ROLES',
-          rolesIn,
-          `names in the claims roles or groups with their roles, as in Feltbok.Lead=lead; the roles are ${userRoles.join(', ')}`,
-          null,
-        ) ?? undefined,
-      jwksUrl: read<string | null>('IDENTITY_JWKS_URL', webAddress, 'an http(s) address', null) ?? undefined,
-      acr:
-        read<string[] | null>('IDENTITY_ACR', acrIn, 'values of the claim acr or acrs, parted by spaces', null) ??
-        undefined,
-      maxAgeMinutes: read('IDENTITY_MAX_AGE_MINUTES', minutesIn, 'whole minutes, or 0 for no limit', 0) || undefined,
-      freshMinutes: read('IDENTITY_FRESH_MINUTES', minutesIn, 'whole minutes, or 0 for no limit', 0) || undefined,
-    },
+    identity: readIdentity(read),
     appAddress: read<string | null>('APP_ADDRESS', webAddress, 'an http(s) address', null) ?? undefined,
     corsOrigins: read('CORS_ORIGINS', originsIn, 'origins like https://felt.example.no, parted by commas', []),
     logLevel: read('LOG_LEVEL', (text) => logLevels.find((level) => level === text), logLevels.join(', '), 'info'),
@@ -124,6 +100,34 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const files = filesIn(read, environment.database);
   end();
   return { ...environment, files };
+}
+
+function readIdentity(read: Read): Environment['identity'] {
+  return {
+    issuer: read('IDENTITY_ISSUER', webAddress, "the identity provider's issuer, an http(s) address"),
+    audience: read('IDENTITY_AUDIENCE', anyText, 'the audience that tokens for this API carry'),
+    scope: read('IDENTITY_SCOPE', anyText, 'the scope that tokens for this API carry'),
+    integrationScope: read(
+      'IDENTITY_INTEGRATION_SCOPE',
+      anyText,
+      "the scope that the tokens of case systems carry, other than the users'",
+      'feltbok.integration',
+    ),
+    subjectClaim: read('IDENTITY_SUBJECT_CLAIM', anyText, 'the name of a claim', 'sub'),
+    roles:
+      read<ReadonlyMap<string, UserRole> | null>(
+        'IDENTITY_ROLES',
+        rolesIn,
+        `names in the claims roles or groups with their roles, as in Feltbok.Lead=lead; the roles are ${userRoles.join(', ')}`,
+        null,
+      ) ?? undefined,
+    jwksUrl: read<string | null>('IDENTITY_JWKS_URL', webAddress, 'an http(s) address', null) ?? undefined,
+    acr:
+      read<string[] | null>('IDENTITY_ACR', acrIn, 'values of the claim acr or acrs, parted by spaces', null) ??
+      undefined,
+    maxAgeMinutes: read('IDENTITY_MAX_AGE_MINUTES', minutesIn, 'whole minutes, or 0 for no limit', 0) || undefined,
+    freshMinutes: read('IDENTITY_FRESH_MINUTES', minutesIn, 'whole minutes, or 0 for no limit', 0) || undefined,
+  };
 }
 
 function tlsIn(read: Read): Environment['tls'] {
@@ -261,7 +265,7 @@ function readerOf(variables: NodeJS.ProcessEnv): { read: Read; end: () => void }
   const read: Read = <Value>(name: string, parse: Parse<Value>, expected: string, preset?: Value) => {
     const text = (variables[name] ?? secretIn(variables, name, errors))?.trim() ?? '';
     const value = text === '' ? preset : parse(text);
-    if (value === undefined) errors.push(`${name} ${problemWith(name, text)}: expected ${expected}`);
+    if (value === undefined) errors.push(`${name} ${describeProblem(name, text)}: expected ${expected}`);
     return value as Value;
   };
   const end = () => {
@@ -295,8 +299,10 @@ function secretIn(variables: NodeJS.ProcessEnv, name: string, errors: string[]):
 }
 
 /** An address may hold a password, which no log is for. */
-const problemWith = (name: string, text: string) =>
-  text === '' ? 'is missing' : secrets.includes(name) ? 'is not well-formed' : `is '${text}'`;
+function describeProblem(name: string, text: string): string {
+  if (text === '') return 'is missing';
+  return secrets.includes(name) ? 'is not well-formed' : `is '${text}'`;
+}
 
 function databaseIn(read: Read): DatabaseSettings {
   const address = 'an address like postgres://user@host/database';

@@ -24,7 +24,8 @@ export async function read(image: Buffer): Promise<Picture> {
   context.drawImage(loaded, 0, 0);
   const pixels = context.getImageData(0, 0, width, height).data;
   const data = new Uint8Array(width * height * 3);
-  for (let from = 0, to = 0; from < pixels.length; from += 4, to += 3) {
+  for (let from = 0; from < pixels.length; from += 4) {
+    const to = (from / 4) * 3;
     data[to] = pixels[from] as number;
     data[to + 1] = pixels[from + 1] as number;
     data[to + 2] = pixels[from + 2] as number;
@@ -37,11 +38,16 @@ export function meansOf({ width, height, data }: Picture, side: number): Picture
   const columns = Math.ceil(width / side);
   const rows = Math.ceil(height / side);
   const means = new Uint8Array(columns * rows * 3);
-  for (let row = 0, to = 0; row < rows; row += 1) {
-    const [top, bottom] = [row * side, Math.min((row + 1) * side, height)];
-    for (let column = 0; column < columns; column += 1, to += 3) {
-      const [left, right] = [column * side, Math.min((column + 1) * side, width)];
-      let [red, green, blue] = [0, 0, 0];
+  for (let row = 0; row < rows; row += 1) {
+    const top = row * side;
+    const bottom = Math.min((row + 1) * side, height);
+    for (let column = 0; column < columns; column += 1) {
+      const to = (row * columns + column) * 3;
+      const left = column * side;
+      const right = Math.min((column + 1) * side, width);
+      let red = 0;
+      let green = 0;
+      let blue = 0;
       for (let y = top; y < bottom; y += 1) {
         for (let at = (y * width + left) * 3; at < (y * width + right) * 3; at += 3) {
           red += data[at] as number;
@@ -85,7 +91,8 @@ export function together(
   context.fillRect(0, 0, width, height);
   for (const { left, top, picture } of placed) {
     const image = context.createImageData(picture.width, picture.height);
-    for (let from = 0, to = 0; from < picture.data.length; from += 3, to += 4) {
+    for (let from = 0; from < picture.data.length; from += 3) {
+      const to = (from / 3) * 4;
       image.data[to] = picture.data[from] as number;
       image.data[to + 1] = picture.data[from + 1] as number;
       image.data[to + 2] = picture.data[from + 2] as number;

@@ -39,7 +39,9 @@ export function randomFrom(seed: string): Random {
       const shuffled = [...items];
       for (let last = shuffled.length - 1; last > 0; last--) {
         const other = integer(0, last);
-        [shuffled[last], shuffled[other]] = [shuffled[other] as T, shuffled[last] as T];
+        const item = shuffled[last] as T;
+        shuffled[last] = shuffled[other] as T;
+        shuffled[other] = item;
       }
       return shuffled;
     },

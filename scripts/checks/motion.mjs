@@ -46,7 +46,8 @@ export const movingCode = (text) =>
 
 await runAsCommand(import.meta.url, async () => {
   const problems = sourceFiles().flatMap((file) => {
-    const find = styles.test(file) ? movingStyles : code.test(file) ? movingCode : null;
+    const findInCode = code.test(file) ? movingCode : null;
+    const find = styles.test(file) ? movingStyles : findInCode;
     if (!find) return [];
     return find(readFileSync(join(projectRoot, file), 'utf8')).map(
       (what) => `${file} moves whether or not the user wants motion: ${what}`,

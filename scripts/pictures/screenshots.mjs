@@ -59,6 +59,9 @@ async function take(page, size, name) {
 async function stillPicture(page) {
   const shoot = () => page.screenshot({ type: 'jpeg', quality: 80 });
   let picture = await shoot();
-  for (let before; !before?.equals(picture); ) [before, picture] = [picture, await shoot()];
-  return picture;
+  while (true) {
+    const next = await shoot();
+    if (next.equals(picture)) return next;
+    picture = next;
+  }
 }

@@ -28,7 +28,8 @@ let meeting: Business;
 let ofCase: Case;
 let otherMeeting: Business;
 let otherCase: Case;
-let [anne, ola]: Attendee[] = [];
+let anne: Attendee | undefined;
+let ola: Attendee | undefined;
 beforeEach(async () => {
   await emptyTables(api.database);
   await importInto(api.database, surveyData());

@@ -16,7 +16,8 @@ after(() => api.close());
 const kari = api.as('kari');
 
 let business: Business;
-let [anne, ola]: Attendee[] = [];
+let anne: Attendee | undefined;
+let ola: Attendee | undefined;
 beforeEach(async () => {
   business = await kari.businessOf('4699-31/472');
   [anne, ola] = business.attendees;

@@ -30,7 +30,10 @@ function casterIn(entry: string): CasterPlace | undefined {
   const isPlace = pathname === '/' && username === '' && search === '' && hash === '';
   if (!isPlace || (protocol !== 'http:' && protocol !== 'https:')) return undefined;
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  // A URL leaves out the usual port of the web, which for plain HTTP is not that of casters.
-  const number = port === '' ? (/:80$/.test(address.replace(/\/$/, '')) ? 80 : usualPort[protocol]) : Number(port);
+  const number = port === '' ? getImpliedPort(address, protocol) : Number(port);
   return { name, host, port: number, tls: protocol === 'https:', frame };
 }
+
+/** A URL leaves out the usual port of the web, which for plain HTTP is not that of casters. */
+const getImpliedPort = (address: string, protocol: 'http:' | 'https:') =>
+  /:80$/.test(address.replace(/\/$/, '')) ? 80 : usualPort[protocol];

@@ -42,6 +42,12 @@ export function relay(limits: RelayLimits, metrics: Registry): Relay {
   const { bytesOf, endsOf } = counters(metrics);
   addGauge(metrics, 'feltbok_correction_streams', 'Streams of corrections that are open.', () => open.size);
 
+  const findExceededLimit = ({ bytes, began, given }: { bytes: number; began: number; given: number }) => {
+    if (bytes > limits.bytes) return 'too many bytes';
+    if (Date.now() - began > limits.ms) return 'too long';
+    return Date.now() - given > limits.takenWithinMs ? 'not taken' : undefined;
+  };
+
   async function* passedOn(body: AsyncGenerator<Buffer>, { streamId, caster, ending, log }: Relayed) {
     const began = Date.now();
     let bytes = 0;
@@ -52,10 +58,9 @@ export function relay(limits: RelayLimits, metrics: Registry): Relay {
         bytesOf.inc({ caster: caster.name }, chunk.length);
         const given = Date.now();
         yield chunk;
-        const isOver =
-          bytes > limits.bytes || Date.now() - began > limits.ms || Date.now() - given > limits.takenWithinMs;
-        if (!isOver) continue;
-        end = bytes > limits.bytes ? 'too many bytes' : Date.now() - began > limits.ms ? 'too long' : 'not taken';
+        const exceeded = findExceededLimit({ bytes, began, given });
+        if (!exceeded) continue;
+        end = exceeded;
         return;
       }
     } catch (error) {

@@ -70,7 +70,8 @@ async function foundIn(head: Uint8Array, claimed: string): Promise<string | unde
   if (isSvg(head)) return 'image/svg+xml';
   const mime = (await fileTypeFromBuffer(head))?.mime;
   // What describes the picture may stand at the end of the file, where its first bytes say nothing more than this.
-  const found = mime ? mediaTypeOf(mime) : isTiff(head) ? 'image/tiff' : undefined;
+  const tiff = isTiff(head) ? 'image/tiff' : undefined;
+  const found = mime ? mediaTypeOf(mime) : tiff;
   return claimed === 'application/pdf' && !found && isPdfHead(lettersOf(head)) ? claimed : found;
 }
 

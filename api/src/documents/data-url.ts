@@ -13,7 +13,7 @@ export function fromDataUrl(url: string): { error: string } | { mediaType: strin
   const base64 = url.slice(length);
   const content = Buffer.from(base64, 'base64');
   // Node leaves out what is no base64, so text that holds such comes out shorter than its length says.
-  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
+  const padding = /={0,2}$/.exec(base64)?.[0].length ?? 0;
   const digits = base64.length - padding;
   const isWhole = digits % 4 !== 1 && content.length === Math.floor((digits * 3) / 4);
   return isWhole ? { mediaType, content } : { error: 'must hold nothing but base64' };

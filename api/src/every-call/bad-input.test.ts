@@ -196,8 +196,8 @@ function withParameter(
   }
   const others = search.split('&').filter((pair) => pair !== '' && !pair.startsWith(`${name}=`));
   const asked = `${name}=${encoded}`;
-  const own = as === 'none' ? [] : as === 'twice' ? [`${name}=1`, asked] : [asked];
-  return { ...request, url: `${path}?${[...others, ...own].join('&').slice(0, 8000)}` };
+  const pairsByWay: Record<string, string[]> = { none: [], twice: [`${name}=1`, asked] };
+  return { ...request, url: `${path}?${[...others, ...(pairsByWay[as] ?? [asked])].join('&').slice(0, 8000)}` };
 }
 
 function assertHandled(name: CallName, request: InjectOptions, answer: Answer): void {

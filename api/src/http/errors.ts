@@ -58,12 +58,14 @@ function send(reply: FastifyReply, { status, message, members, headers }: Reques
 }
 
 /** Answers what is no HTTP request at all, before there is a request or reply. */
+const clientErrorStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const status = clientErrorStatus[error.code ?? ''] ?? 400;
   const body = problemBody(status, 'The request could not be read.');
   socket.end(
     [

@@ -26,7 +26,8 @@ export async function importDocumentTypes(
   const present = new Map(rows.map(({ code, name }) => [code, name]));
   const outcomes = given.map(({ code, name }) => {
     const known = present.get(code);
-    return known === undefined ? 'created' : known === name ? 'unchanged' : 'changed';
+    if (known === undefined) return 'created';
+    return known === name ? 'unchanged' : 'changed';
   });
   const rowsThat = (outcome: string) =>
     given.filter((_, at) => outcomes[at] === outcome).map((one) => ({ customerId, ...one }));

@@ -20,7 +20,7 @@ export interface Components {
 export function components(): Components {
   const schemas: Record<string, Schema> = {};
   const refer = (schema: object): Schema => {
-    const { properties, items, anyOf, ...rest }: Schema = { ...schema };
+    const { properties, items, anyOf, ...rest } = schema as Schema;
     const written: Schema = {
       ...rest,
       ...(properties && {

@@ -83,7 +83,8 @@ export function openApiDocument(): OpenApiDocument {
 function operationOf(name: CallName, { refer }: Components): Operation {
   const call: CallDefinition = calls[name];
   const { summary, area, body, bytes, caller, needs }: CallSchema = callSchemas[name];
-  const takes = body ? json(refer(body)) : bytes === 'body' ? anyBytes : undefined;
+  const bytesTaken = bytes === 'body' ? anyBytes : undefined;
+  const takes = body ? json(refer(body)) : bytesTaken;
   return {
     operationId: name,
     summary,
@@ -147,7 +148,8 @@ function successesOf(name: CallName, refer: Components['refer']): Operation['res
       description: `Of the ${tag === 'content' ? 'answer' : 'revision'}.`,
     },
   };
-  const content = answer ? json(refer(answer)) : bytes === 'answer' || bytes === 'stream' ? anyBytes : undefined;
+  const bytesSent = bytes === 'answer' || bytes === 'stream' ? anyBytes : undefined;
+  const content = answer ? json(refer(answer)) : bytesSent;
   const done = { description: 'Done.', ...(headers && { headers }), ...(content && { content }) };
   return {
     [success]: done,

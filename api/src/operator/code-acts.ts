@@ -22,8 +22,7 @@ const codeOf = (key: CodeKey) => and(listOf(key), eq(codeLists.code, key.code));
 
 export async function listCodes(doing: Doing, { customerId, codeListType }: ActOf<'list codes'>): Promise<ActOutcome> {
   await customerForAct(doing, customerId);
-  const { customerId: _, ...shown } = {
-    customerId: codeLists.customerId,
+  const shown = {
     codeListType: codeLists.codeListType,
     position: codeLists.position,
     code: codeLists.code,

@@ -14,7 +14,7 @@ interface Meaning {
 const asText = (text: string) => text;
 const asNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : text);
 const asDecimal = (text: string) => (/^\d{1,9}(\.\d{1,3})?$/.test(text) ? Number(text) : text);
-const asSwitch = (text: string) => (text === 'true' ? true : text === 'false' ? false : text);
+const asSwitch = (text: string) => (text === 'true' || text === 'false' ? text === 'true' : text);
 const asList = (text: string) => [...new Set(text.split(',').map((part) => part.trim()))];
 
 /** The explanation of each setting for operators. */

@@ -28,7 +28,8 @@ const rowHeights = { wide: 64, narrow: 72, phone: 104 } as const;
 function useRowHeight(): number {
   const isNarrow = useMedia(narrowScreen);
   const isPhone = useMedia('(max-width: 640px)');
-  return rowHeights[isPhone ? 'phone' : isNarrow ? 'narrow' : 'wide'];
+  if (isPhone) return rowHeights.phone;
+  return isNarrow ? rowHeights.narrow : rowHeights.wide;
 }
 
 /** Imperative interface of the grid. */

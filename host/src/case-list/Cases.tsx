@@ -95,9 +95,10 @@ export function Cases({ rows, grid }: CasesProps) {
       <p className="fb-case-list-found" role="status">
         {statusText}
       </p>
-      {found.length === 0 ? (
+      {found.length === 0 && (
         <NoneFound query={searched} filter={filter} hiding={hiding()} onLift={lift} onShowAll={showAll} />
-      ) : isWeek ? (
+      )}
+      {found.length > 0 && isWeek && (
         <WeekView
           rows={found}
           today={today}
@@ -105,7 +106,8 @@ export function Cases({ rows, grid }: CasesProps) {
           onMonday={(chosenMonday) => setPlace({ monday: chosenMonday })}
           {...marks}
         />
-      ) : (
+      )}
+      {found.length > 0 && !isWeek && (
         <CaseGrid
           rows={found}
           view={JSON.stringify([searched, order, filter])}

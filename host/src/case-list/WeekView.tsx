@@ -122,13 +122,20 @@ function WeekHead({ today, monday, next, onMonday }: WeekHeadProps) {
   );
 }
 
+const stepByKey = new Map([
+  ['ArrowDown', 1],
+  ['ArrowRight', 1],
+  ['ArrowUp', -1],
+  ['ArrowLeft', -1],
+]);
+
 /** Up and down go through all meetings, left and right to another day's first. Returns whether there was one. */
 function moveFocus(key: string, from: HTMLElement): boolean {
   const meeting = from.closest('.fb-meeting');
   const week = from.closest('.fb-week');
   if (!meeting || !week) return false;
-  const step = key === 'ArrowDown' || key === 'ArrowRight' ? 1 : key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 0;
-  if (step === 0) return false;
+  const step = stepByKey.get(key);
+  if (step === undefined) return false;
   const isByDay = key === 'ArrowLeft' || key === 'ArrowRight';
   const all = isByDay
     ? [...week.querySelectorAll('[data-day]')].flatMap((day) => [...day.querySelectorAll('.fb-meeting')].slice(0, 1))

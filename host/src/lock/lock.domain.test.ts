@@ -5,7 +5,8 @@ const lock = { tries: 0, waitUntil: 0 };
 test('[DEV-2] twenty wrong tries wait ever longer, and at most a day', () => {
   let after = lock;
   const waits: number[] = [];
-  for (let time = 0, index = 0; index < 20; index += 1) {
+  let time = 0;
+  for (let index = 0; index < 20; index += 1) {
     after = withTry(after, time);
     waits.push(remainingWait(after, time));
     time = after.waitUntil;

@@ -21,7 +21,7 @@ export function OfflineCaseButton({ caseId }: { caseId: number }) {
   const [open, setOpen] = useState(false);
   if (!device) return null;
   const percent = offlineCase?.phase === 'under way' ? percentOf(offlineCase) : null;
-  const label = percent === null ? t(`offlineCase.${labelOf(offlineCase)}`) : t('offlineCase.underWay', { percent });
+  const label = percent === null ? t(`offlineCase.${getLabel(offlineCase)}`) : t('offlineCase.underWay', { percent });
   return (
     <>
       <button
@@ -40,8 +40,10 @@ export function OfflineCaseButton({ caseId }: { caseId: number }) {
   );
 }
 
-const labelOf = (offlineCase: OfflineCaseState | undefined) =>
-  offlineCase?.phase === 'interrupted' ? 'interrupted' : isAvailableOffline(offlineCase) ? 'available' : 'offer';
+function getLabel(offlineCase: OfflineCaseState | undefined) {
+  if (offlineCase?.phase === 'interrupted') return 'interrupted';
+  return isAvailableOffline(offlineCase) ? 'available' : 'offer';
+}
 
 function StateIcon({ offlineCase }: { offlineCase: OfflineCaseState | undefined }) {
   if (offlineCase?.phase === 'interrupted') return <WarningIcon />;

@@ -207,8 +207,9 @@ function storedFileIn(build: PlacedBuild, url: string): StoredFile | null {
  */
 export function storedFileOf(state: ReleaseState, client: string, address: string): StoredFile | null {
   const url = address.replace(/[?#].*$/, '');
-  const own = setOf(state, client);
-  const sets = isHashed(url) ? [...(own ? [own] : []), ...Object.values(state.sets)] : own ? [own] : [];
+  const clientSet = setOf(state, client);
+  const clientSets = clientSet ? [clientSet] : [];
+  const sets = isHashed(url) ? [...clientSets, ...Object.values(state.sets)] : clientSets;
   for (const build of sets.flatMap(buildsOf)) {
     const file = storedFileIn(build, url);
     if (file) return file;

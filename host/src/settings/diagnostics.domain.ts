@@ -75,7 +75,7 @@ export function diagnosticsLines(facts: DeviceFacts, say = sayAsWritten): Diagno
     { fact: 'look', value: `${facts.language}, ${say(facts.theme)}` },
     { fact: 'waiting', value: withKinds(waiting, say) + since },
     { fact: 'failed', value: withKinds(failed, say) + statuses(failed) },
-    { fact: 'storage', value: `${storageText(storage, say)}, ${say(persistence(facts.isPersistent))}` },
+    { fact: 'storage', value: `${storageText(storage, say)}, ${say(describePersistence(facts.isPersistent))}` },
     {
       fact: 'packs',
       value: offlineCases.map(({ phase, size }) => `${say(phase)} ${megabytes(size)}`).join(', ') || none,
@@ -110,5 +110,7 @@ const statuses = (failed: DeviceFacts['failed']) =>
 const storageText = (storage: DeviceFacts['storage'], say: SayWord) =>
   storage ? `${megabytes(storage.usage)} ${say('of')} ${megabytes(storage.quota)}` : none;
 
-const persistence = (isPersistent: boolean | null) =>
-  isPersistent === null ? 'persistence unknown' : isPersistent ? 'persistent' : 'not persistent';
+function describePersistence(isPersistent: boolean | null) {
+  if (isPersistent === null) return 'persistence unknown';
+  return isPersistent ? 'persistent' : 'not persistent';
+}

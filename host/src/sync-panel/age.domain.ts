@@ -8,10 +8,14 @@ const day = 24 * hour;
  */
 export function ageOf(moment: string, now: number, language: string): string {
   const age = Math.max(0, now - Date.parse(moment));
-  const [length, unit] =
-    age < hour ? ([minute, 'minute'] as const) : age < day ? ([hour, 'hour'] as const) : ([day, 'day'] as const);
+  const { length, unit } = chooseUnit(age);
   const format = new Intl.RelativeTimeFormat([language, 'nb'], { numeric: 'auto', style: 'short' });
   const words = format.format(-Math.floor(age / length), unit);
   // Chromium has no nynorsk; its bokmål differs in this one word.
   return language === 'nn' ? words.replace('siden', 'sidan') : words;
+}
+
+function chooseUnit(age: number) {
+  if (age < hour) return { length: minute, unit: 'minute' } as const;
+  return age < day ? ({ length: hour, unit: 'hour' } as const) : ({ length: day, unit: 'day' } as const);
 }

@@ -103,13 +103,9 @@ function strongestOf(state: 'online' | 'offline', scheme: Scheme): string {
     parseInt(part, 16),
   );
   const most = Math.max(red, green, blue);
-  return [red, green, blue].filter((part) => most - part < 20).length > 1
-    ? 'none'
-    : most === red
-      ? 'red'
-      : most === green
-        ? 'green'
-        : 'blue';
+  if ([red, green, blue].filter((part) => most - part < 20).length > 1) return 'none';
+  if (most === red) return 'red';
+  return most === green ? 'green' : 'blue';
 }
 
 test.each(['light', 'dark'] as const)('[OFF-8] the icon is green online and red offline, in %s too', async (scheme) => {

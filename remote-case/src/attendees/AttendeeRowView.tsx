@@ -39,6 +39,7 @@ export const AttendeeRowView = memo(function AttendeeRowView(props: AttendeeRowV
   const isReady = isRowComplete(row) && mayRecord;
   // A new party's panel is its form, and stays open.
   const isOpen = row.isNew || isOpened;
+  const signatureState = signature ? 'signed' : 'none';
   return (
     <tbody className={row.isNew ? 'fb-attendee fb-attendee-new' : 'fb-attendee'}>
       <tr>
@@ -59,7 +60,7 @@ export const AttendeeRowView = memo(function AttendeeRowView(props: AttendeeRowV
         <td>
           <SignatureButton
             name={name}
-            state={isBegun ? 'begun' : signature ? 'signed' : 'none'}
+            state={isBegun ? 'begun' : signatureState}
             // The pad shows the signature that it is to replace.
             disabled={!isReady || isPlaceholder('signature', signature)}
             onClick={() => onSign(uuid)}

@@ -81,7 +81,7 @@ test('unknown fields and tiles of an unknown base map are passed over', () => {
 });
 
 test('tiles without a stated end stop at zoom 18, and are not for offline', () => {
-  const { maxZoom: _, offlineAllowed: __, ...bare } = { ...kart };
+  const bare = { ...kart, maxZoom: undefined, offlineAllowed: undefined };
   expect(readAppServices(withTiles(bare)).tiles[0]).toMatchObject({ maxZoom: 18, offlineAllowed: false });
 });
 

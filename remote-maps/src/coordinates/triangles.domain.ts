@@ -109,9 +109,12 @@ class CellIndex {
 
   constructor({ x, y }: Vertices, [first, second, third]: readonly [Column, Column, Column]) {
     this.side = Math.max(1, Math.ceil(Math.sqrt(first.length)));
-    const [[west, east], [south, north]] = [rangeOf(x), rangeOf(y)];
-    [this.west, this.south] = [west, south];
-    [this.width, this.height] = [(east - west) / this.side, (north - south) / this.side];
+    const [west, east] = rangeOf(x);
+    const [south, north] = rangeOf(y);
+    this.west = west;
+    this.south = south;
+    this.width = (east - west) / this.side;
+    this.height = (north - south) / this.side;
     const eachCell = (visit: (cell: number, triangle: number) => void) => {
       for (let triangle = 0; triangle < first.length; triangle += 1) {
         const corners = [first[triangle] as number, second[triangle] as number, third[triangle] as number];

@@ -16,7 +16,7 @@ export const shownOverlaysAtom = atom((get) => shownOverlays(get(overlayOffersAt
 export const chooseOverlayAtom = atom(null, (get, set, key: string, change: Partial<OverlayChoice>) => {
   const offer = get(overlayOffersAtom).find((one) => one.key === key);
   if (!offer) return;
-  const { visible, opacity } = { ...offer, ...change };
+  const { visible = offer.visible, opacity = offer.opacity } = change;
   const { overlays } = choicesOf(get(layerChoicesAtom));
   set(chooseLayersAtom, { overlays: { ...overlays, [key]: { visible, opacity } } });
 });

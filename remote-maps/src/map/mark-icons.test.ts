@@ -125,7 +125,9 @@ test.each([...own, ...group.map((code) => [code, 'a square']), ['67', 'a diamond
     const picture = mapWithMark(code);
     const seenAt = ([right, below]: Place) => {
       const [red = 0, green = 0, blue = 0] = pixelAt(picture, ...pixelOf(right, below));
-      return red + green + blue < 150 ? 'dark' : red + green + blue > 700 ? 'blank' : 'neither';
+      const light = red + green + blue;
+      if (light < 150) return 'dark';
+      return light > 700 ? 'blank' : 'neither';
     };
     const { dark = [], blank = [] } = icons[icon] ?? {};
     expect(dark.map(seenAt)).toEqual(dark.map(() => 'dark'));

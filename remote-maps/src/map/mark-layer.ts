@@ -34,7 +34,9 @@ export class MarkLayer {
     );
     const [thinned, whole] = [new MarkStyles('declutter'), new MarkStyles('none')];
     // Of one picture all marks ask for the same.
-    let [sizedFor, size, isDot]: [number, number | null, boolean] = [Number.NaN, null, false];
+    let sizedFor = Number.NaN;
+    let size: number | null = null;
+    let isDot = false;
     this.layer = new DrawnLayer({
       source: this.source,
       zIndex,

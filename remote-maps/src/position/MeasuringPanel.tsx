@@ -207,20 +207,18 @@ function Actions({ measuring: { end, taken }, use }: ActionsProps) {
           disabled={taken.length === 0 || !isWhole || (needsReason && reason.trim() === '')}
           onClick={onUse}
         >
-          {t(
-            needsReason
-              ? 'measuring.confirm'
-              : isControl
-                ? 'control.save'
-                : mark
-                  ? 'measuring.add'
-                  : 'measuring.newMark',
-          )}
+          {t(getActionLabel({ needsReason, isControl, isKnownMark: mark !== null }))}
         </Button>
       )}
       {sameMark && <SameMarkDialog {...sameMark} onNewMark={() => void takeOnce()} onClose={() => setSameMark(null)} />}
     </div>
   );
+}
+
+function getActionLabel(action: { needsReason: boolean; isControl: boolean; isKnownMark: boolean }) {
+  if (action.needsReason) return 'measuring.confirm';
+  if (action.isControl) return 'control.save';
+  return action.isKnownMark ? 'measuring.add' : 'measuring.newMark';
 }
 
 /** Gives up what was measured; epochs that cannot be had again are asked about. */

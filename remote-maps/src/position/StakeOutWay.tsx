@@ -78,7 +78,8 @@ function Boundary({ target, fix, zone }: Omit<WayProps, 'view'> & { fix: Fix }) 
   const beside = target.from && besideLine(here, utmOf(target.from.position, zone), to);
   if (!beside) return null;
   const metres = (value: number) => lengthText(Math.abs(value), language);
-  const place = beside.along < 0 ? 'before' : beside.left < 0 ? 'beyond' : 'along';
+  const pastStart = beside.left < 0 ? 'beyond' : 'along';
+  const place = beside.along < 0 ? 'before' : pastStart;
   const farthest = { before: beside.along, beyond: beside.left, along: beside.left }[place];
   return (
     <span className="fb-stake-out-boundary">

@@ -100,7 +100,7 @@ export const askForPositionAtom = atom(null, async (get, set): Promise<void> => 
 });
 
 const failedAtom = atom(null, (_get, set, code: number) => {
-  const phase = code === 1 ? 'denied' : code === 3 ? 'timed out' : 'unavailable';
+  const phase = ({ 1: 'denied', 3: 'timed out' } as const)[code] ?? 'unavailable';
   // A receiver that was permitted goes on trying; one that was not must be asked for anew.
   if (phase === 'denied') set(stopPositionAtom);
   set(stateAtom, ({ fix }) => ({ phase, fix: phase === 'denied' ? null : fix }));

@@ -107,7 +107,8 @@ export const connectReceiverAtom = atom(null, async (get, set, way: ReceiverWay)
   } catch (error) {
     const { name } = error as Error;
     // The user has closed the browser's own list, or it was empty.
-    return name === 'NotFoundError' ? 'none chosen' : name === 'SecurityError' ? 'not allowed' : 'failed';
+    if (name === 'NotFoundError') return 'none chosen';
+    return name === 'SecurityError' ? 'not allowed' : 'failed';
   }
 });
 
@@ -167,7 +168,8 @@ function epochsOfBytes(take: (epoch: Epoch) => void, unreadable: () => void) {
     const epoch = reader.flush();
     if (epoch) take(epoch);
   };
-  let [bytesBefore, timer]: [number, ReturnType<typeof setTimeout> | undefined] = [0, undefined];
+  let bytesBefore = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     bytes(bytes: Uint8Array) {
       reader.push(bytes).forEach(take);
@@ -188,7 +190,8 @@ interface FollowedReceiver {
 }
 
 const followReceiverAtom = atom(null, (get, set, { way, open, isFollowed }: FollowedReceiver) => {
-  let [isOver, link]: [boolean, Link | null] = [false, null];
+  let isOver = false;
+  let link: Link | null = null;
   let silence: ReturnType<typeof setTimeout> | undefined;
   const alarm = openFixAlarm(() => get(isFixHeardAtom));
   const end = () => {

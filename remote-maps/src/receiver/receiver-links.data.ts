@@ -154,7 +154,8 @@ const mostWaiting = 8_000;
 
 /** Bluetooth LE takes few bytes at a time, and one part after the other. */
 function inParts(taking: BluetoothRemoteGATTCharacteristic): NonNullable<Link['write']> {
-  let [turn, waiting]: [Promise<unknown>, number] = [Promise.resolve(), 0];
+  let turn: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
   const send = async (bytes: Uint8Array<ArrayBuffer>) => {
     for (let at = 0; at < bytes.length; at += partSize) {
       const part = bytes.slice(at, at + partSize);

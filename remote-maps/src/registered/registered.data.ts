@@ -146,7 +146,8 @@ export async function fetchRegister(
   const device = { recall, remember };
   const parts = await Promise.all(registeredKinds.map((kind) => fetchKind(service, kind, box, device)));
   const documents: Partial<RegisteredDocuments> = {};
-  let [fetchedAt, failure]: [Date, RegisteredFailure | null] = [new Date(), null];
+  let fetchedAt = new Date();
+  let failure: RegisteredFailure | null = null;
   for (const [index, part] of parts.entries()) {
     if (!part.ok) return part;
     documents[registeredKinds[index] as RegisteredKind] = part.value.documents;

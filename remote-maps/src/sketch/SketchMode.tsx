@@ -25,6 +25,7 @@ import {
   isTooSmallAtom,
   redoAtom,
   removeChosenAtom,
+  type SketchTool,
   sketchLayersAtom,
   sketchToolAtom,
   stepShapeAtom,
@@ -38,6 +39,11 @@ import { useWriteMeasure } from './use-write-measure';
 export function SketchMode({ map }: Pick<MapModeProps, 'map'>) {
   const layers = useAtomValue(sketchLayersAtom);
   return layers && <SketchBars map={map} layers={layers} />;
+}
+
+function getDrawnKind(tool: SketchTool) {
+  if (tool === 'select' || tool === 'edit label' || tool === 'remove label') return null;
+  return tool === 'add label' ? 'point' : tool;
 }
 
 function SketchBars({ map, layers }: { map: FieldMap; layers: SketchLayers }) {
@@ -57,15 +63,15 @@ function SketchBars({ map, layers }: { map: FieldMap; layers: SketchLayers }) {
   useEffect(() => map.add(board), [map, board]);
   useEffect(() => board.snapTo(snap), [board, snap]);
   const isDrawing = tool !== 'select' && tool !== 'edit label' && tool !== 'remove label';
-  useEffect(
-    () =>
-      board.setTool({
-        draws: isDrawing && isLoaded ? (tool === 'add label' ? 'point' : tool) : null,
-        ...{ drawing, selected: tool === 'select' ? shape : null },
-        ...{ write, writeSelected: lengthsOnly(write) },
-      }),
-    [board, drawing, isDrawing, isLoaded, tool, shape, write],
-  );
+  useEffect(() => {
+    board.setTool({
+      draws: isLoaded ? getDrawnKind(tool) : null,
+      drawing,
+      selected: tool === 'select' ? shape : null,
+      write,
+      writeSelected: lengthsOnly(write),
+    });
+  }, [board, drawing, isLoaded, tool, shape, write]);
 
   return (
     <>

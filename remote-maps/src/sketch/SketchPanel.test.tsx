@@ -94,9 +94,8 @@ test('[RGT-15] a colleague’s sketch is on the map, and undoing leaves it there
   );
   await act(() => store.set(storeWorkAtom));
   network.serve(get, served(2, lineAt('theirs', 0.001), lineAt('another', 0.003)));
-  const { caseId, businessId, caseNumber } = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
   await act(async () => {
-    await store.set(fetchSketchAtom, { caseId, businessId, caseNumber });
+    await store.set(fetchSketchAtom, { caseId: 1042, businessId: 2077, caseNumber: '2026/118' });
     await store.set(followSketchAtom);
   });
   expect(screen.getAllByRole('listitem')).toHaveLength(3);

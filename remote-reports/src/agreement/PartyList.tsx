@@ -25,7 +25,8 @@ export function PartyList({ parties, begun, isWithoutAuthority, disabled, canSig
     <ul className="fb-parties">
       {parties.map((party) => {
         const { uuid, name, signature } = party;
-        const state = begun(party) ? 'begun' : signature ? 'signed' : 'sign';
+        const signatureState = signature ? 'signed' : 'sign';
+        const state = begun(party) ? 'begun' : signatureState;
         const label = { begun: 'agreement.begunFor', signed: 'agreement.signedBy', sign: 'agreement.signFor' } as const;
         return (
           <li key={uuid} className="fb-party">

@@ -10,7 +10,7 @@ import { UnprintableNote } from '../papers/UnprintableNote';
 import { useSettling } from '../papers/use-settling';
 import { ProtocolView } from '../protocol/ProtocolView';
 import { hasMeasurements } from './is-measured.domain';
-import { buildMeasurementReport } from './measurement-report.domain';
+import { buildMeasurementReport, type ReportData } from './measurement-report.domain';
 import { loadReportAtom, reportDataAtom, reportPaper, saveReportAtom } from './measurement-report.state';
 import { reportTexts } from './report-texts';
 import '../protocol/protocol.css';
@@ -52,19 +52,24 @@ function OpenReport({ open }: { open: OpenBusiness }) {
   );
 }
 
+function getDataState(data: ReportData | 'loading' | 'missing') {
+  if (typeof data !== 'string') return hasMeasurements(data) ? 'ready' : 'empty';
+  return data === 'loading' ? 'gathering' : 'failed';
+}
+
 function ReportBar() {
   const t = useTexts('reports');
   const data = useAtomValue(reportDataAtom);
   const status = useAtomValue(reportPaper.statusAtom);
   const save = useSetAtom(saveReportAtom);
-  const isThere = typeof data !== 'string';
-  const gathered = isThere ? (hasMeasurements(data) ? 'ready' : 'empty') : data === 'loading' ? 'gathering' : 'failed';
-  const state = status?.state ?? gathered;
+  const dataState = getDataState(data);
+  const state = status?.state ?? dataState;
   return (
     <CasePaperBar
-      {...{ status, state }}
+      status={status}
+      state={state}
       text={t(`reportPage.${state}`)}
-      isReady={gathered === 'ready'}
+      isReady={dataState === 'ready'}
       onSave={() => void save()}
     />
   );

@@ -110,8 +110,9 @@ function receiversIn(all: readonly MarkMeasurement[], { paper, report }: ReportT
     bySetup.set(key, known);
   }
   const rows = [...bySetup.values()].map(({ cells, times }) => {
-    const [from = '', to = ''] = [times.toSorted().at(0), times.toSorted().at(-1)];
-    return [...cells, String(times.length / 2), timeOf({ from, to })];
+    const ordered = times.toSorted();
+    const period = { from: ordered.at(0) ?? '', to: ordered.at(-1) ?? '' };
+    return [...cells, String(times.length / 2), timeOf(period)];
   });
   const { receiver, antenna, corrections, time } = paper.measured;
   return table([receiver, antenna, corrections, report.count, time], rows);

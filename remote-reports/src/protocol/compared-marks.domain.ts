@@ -15,11 +15,15 @@ export function comparedGroups(
     const residual = counterpart && residualOf(mark, counterpart);
     if (!residual) return [];
     const { north, east, distance, limit, isOver } = residual;
+    const verdict = isOver ? paper.compared.over : paper.compared.within;
     return [
       [
-        ...[markTitle(mark), signed(north), signed(east), metres(distance)],
+        markTitle(mark),
+        signed(north),
+        signed(east),
+        metres(distance),
         limit === null ? paper.compared.unknown : metres(limit),
-        limit === null ? '' : isOver ? paper.compared.over : paper.compared.within,
+        limit === null ? '' : verdict,
       ],
     ];
   });

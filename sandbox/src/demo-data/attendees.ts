@@ -31,7 +31,7 @@ export function partiesOf(meeting: MeetingParties, random: Random): ImportedAtte
     const ground = roleCode === 'NB' || roleCode === 'GB' ? own : groundOfRole(roleCode, parcel);
     const isFirm = index > 0 && roleCode !== 'SE' && random.chance(0.16);
     const name = meeting.names[index] ?? (isFirm ? firmName(random, place) : personName(random, meeting.region));
-    const idtype = isFirm ? 'S' : index === 0 || random.chance(0.85) ? 'F' : '';
+    const idtype = isFirm ? 'S' : choosePersonIdType(index, random);
     const participation = participationOf(isOver, random);
     return {
       uuid: uuidFrom(random),
@@ -41,8 +41,7 @@ export function partiesOf(meeting: MeetingParties, random: Random): ImportedAtte
       snr: null,
       fnr: null,
       idtype,
-      personId:
-        idtype === 'S' ? fictionalOrganisationNumber(random) : idtype === 'F' ? syntheticNationalId(random) : '',
+      personId: createPersonId(idtype, random),
       address: addressOf(ground ?? parcel, cadastre, random),
       postOffice: random.chance(0.85) ? postOffice : '9999 Utbygda',
       email: random.chance(0.8) ? emailOf(name) : '',
@@ -53,6 +52,13 @@ export function partiesOf(meeting: MeetingParties, random: Random): ImportedAtte
       komm: ground ? municipalityNumber : null,
     };
   });
+}
+
+const choosePersonIdType = (index: number, random: Random) => (index === 0 || random.chance(0.85) ? 'F' : '');
+
+function createPersonId(idtype: string, random: Random): string {
+  if (idtype === 'S') return fictionalOrganisationNumber(random);
+  return idtype === 'F' ? syntheticNationalId(random) : '';
 }
 
 /** Street and house number; the farm's name where there is none. */

@@ -1,5 +1,8 @@
 const day = 24 * 60 * 60 * 1000;
 
+/** From a weekend, by the weekday: Sunday is 0 and Saturday 6. */
+const daysToMonday: Record<number, number> = { 0: 1, 6: 2 };
+
 /**
  * A meeting's time, ISO 8601 with the offset of Norwegian time on that day.
  *
@@ -10,8 +13,7 @@ const day = 24 * 60 * 60 * 1000;
 export function meetingTime(referenceDate: string, days: number, time: string): string {
   // At noon UTC a date is the same in Norway, and steps of 24 hours never skip one.
   const wanted = new Date(Date.parse(`${referenceDate}T12:00:00Z`) + days * day);
-  const weekday = wanted.getUTCDay();
-  const onwards = days === 0 ? 0 : weekday === 6 ? 2 : weekday === 0 ? 1 : 0;
+  const onwards = days === 0 ? 0 : (daysToMonday[wanted.getUTCDay()] ?? 0);
   const date = new Date(wanted.getTime() + onwards * day).toISOString().slice(0, 10);
   return `${date}T${time}:00${offsetOn(date)}`;
 }

@@ -100,14 +100,7 @@ export type Region = keyof typeof first;
 
 /** A made-up person; in the north mostly with Sámi names, in the south now and then. */
 export function personName(random: Random, region: Region): string {
-  const origin =
-    region === 'northern'
-      ? random.chance(0.8)
-        ? 'northern'
-        : 'southern'
-      : random.chance(0.12)
-        ? 'northern'
-        : 'southern';
+  const origin = random.chance(region === 'northern' ? 0.8 : 0.12) ? 'northern' : 'southern';
   const middle = random.chance(0.18) ? ` ${random.pick(last[region])}` : '';
   return `${random.pick(first[origin])}${middle} ${random.pick(last[origin])}`;
 }

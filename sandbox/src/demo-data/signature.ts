@@ -12,13 +12,14 @@ export function drawnSignature(random: Random): string {
   context.lineWidth = 3.2;
   context.lineCap = 'round';
   context.lineJoin = 'round';
-  for (let word = 0, x = random.between(180, 240); word < 2; word++, x += random.between(30, 60)) {
+  let x = random.between(180, 240);
+  for (let word = 0; word < 2; word++) {
     let y = height * 0.58;
     context.beginPath();
     context.moveTo(x, y);
     const letters = random.integer(4, 7);
     for (let letter = 0; letter < letters; letter++) {
-      const tall = letter === 0 ? 95 : random.chance(0.25) ? 70 : 28;
+      const tall = letter === 0 ? 95 : chooseHeight(random);
       const step = random.between(22, 40);
       const next = height * 0.58 + random.between(-10, 12);
       context.bezierCurveTo(x + step * 0.9, y - tall * 1.5, x - step * 0.7, y - tall * 0.9, x + step, next);
@@ -26,6 +27,9 @@ export function drawnSignature(random: Random): string {
       y = next;
     }
     context.stroke();
+    x += random.between(30, 60);
   }
   return canvas.toDataURL('image/png');
 }
+
+const chooseHeight = (random: Random) => (random.chance(0.25) ? 70 : 28);

@@ -32,7 +32,8 @@ export function paintKartGround(grid: GroundGrid, pixels: number, zoom: number, 
   const contours = new Uint8ClampedArray(pixels * pixels * 4);
   const interval = contourInterval(zoom);
   const groundPerPixel = ((grid.size - 3) * grid.spacing) / pixels / stretch;
-  const relief = zoom >= 17 ? 40 : zoom >= 9 ? 78 : 50;
+  const distantRelief = zoom >= 9 ? 78 : 50;
+  const relief = zoom >= 17 ? 40 : distantRelief;
 
   forEachPixel(grid, pixels, stretch, ({ height, forest, light, slope }, column, row) => {
     const offset = (row * pixels + column) * 4;

@@ -1,6 +1,6 @@
 import { grown } from '../cadastre/geometry';
 import type { MapContent } from './map-content';
-import type { RoadFeature } from './map-features';
+import type { BuildingFeature, RoadFeature } from './map-features';
 import type { Picture } from './picture';
 import { summitsAround } from './summits';
 
@@ -36,8 +36,7 @@ export function drawKartFeatures(picture: Picture, content: MapContent, zoom: nu
   drawRoads(picture, roads, zoom);
   if (zoom >= 14) {
     for (const { ring, kind } of content.buildings.within(around)) {
-      const isPublic = kind === 'church' || kind === 'school' || kind === 'shop';
-      picture.fill(ring, isPublic ? '#a58f83' : kind === 'annex' || kind === 'boathouse' ? '#cfc4b8' : '#bdaea0');
+      picture.fill(ring, chooseColour(kind));
       if (zoom >= 16) picture.stroke(ring, '#75675b', 0.8, true);
     }
   }
@@ -110,4 +109,9 @@ export function drawLabels(
     picture.label({ at: above, text: name, angle: 0, style }, colourOf(style.colour), halo);
     picture.label({ at: below, text: String(height), angle: 0, style }, colourOf(style.colour), halo);
   }
+}
+
+function chooseColour(kind: BuildingFeature['kind']): string {
+  if (kind === 'church' || kind === 'school' || kind === 'shop') return '#a58f83';
+  return kind === 'annex' || kind === 'boathouse' ? '#cfc4b8' : '#bdaea0';
 }

@@ -68,12 +68,13 @@ export function mapFeatures(cadastre: Cadastre): MapFeatures {
     const up = v - frame.shoreAt(u);
     const cultivated = parcel.use === 'field' && up < 470 && random.chance(0.86);
     const pasture = parcel.use === 'field' && (up < 470 || random.chance(0.2));
+    const naturalCover = pasture ? 'pasture' : 'wild';
     const box = boxOf(ring);
     return {
       box,
       ring,
       use: parcel.use,
-      cover: cultivated ? 'cultivated' : pasture ? 'pasture' : 'wild',
+      cover: cultivated ? 'cultivated' : naturalCover,
       tone: random.next(),
       text: unitText(parcel),
       registered: parcel,

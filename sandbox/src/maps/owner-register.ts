@@ -2,7 +2,7 @@ import { type Cadastre, parcelsOf } from '../cadastre/cadastre';
 import type { Parcel } from '../cadastre/parcel';
 import { generateDemoData } from '../demo-data/demo-data';
 import { firmName, personName, type Region } from '../demo-data/names';
-import { randomFrom } from '../random';
+import { type Random, randomFrom } from '../random';
 
 /** An owner as the service answers one. */
 export interface Owner {
@@ -76,9 +76,11 @@ function madeUp({ place, srid }: Cadastre, parcel: Parcel): Owner[] {
   const address = parcel.address ? `${parcel.address.street} ${parcel.address.number}` : `${farm} ${parcel.bnr}`;
   if (parcel.use === 'centre') return [ownerAt(firmName(random, place.name), address, place.postOffice)];
   // Here and there a family that never divided what it inherited.
-  const count = random.chance(0.06) ? random.integer(6, 9) : random.chance(0.55) ? 2 : 1;
+  const count = random.chance(0.06) ? random.integer(6, 9) : chooseFamilySize(random);
   return Array.from({ length: count }, () => ownerAt(personName(random, region), address, place.postOffice));
 }
+
+const chooseFamilySize = (random: Random) => (random.chance(0.55) ? 2 : 1);
 
 const keyOf = ({ municipalityNumber, gnr, bnr }: PropertyKey) => `${municipalityNumber}-${gnr}/${bnr}`;
 

@@ -74,9 +74,12 @@ const roofs = [
   ['#3b3f45', '#4d525a'],
 ] as const;
 
+/** In metres, of those that are higher than houses. */
+const buildingHeights: Partial<Record<BuildingFeature['kind'], number>> = { church: 9, barn: 6, school: 6, shop: 6 };
+
 function drawBuilding(picture: Picture, { ring, kind, roof }: BuildingFeature, zoom: number): void {
   const [a, b, c, d] = ring as readonly [Point, Point, Point, Point];
-  const height = kind === 'church' ? 9 : kind === 'barn' || kind === 'school' || kind === 'shop' ? 6 : 4;
+  const height = buildingHeights[kind] ?? 4;
   if (zoom >= 16) {
     for (const share of [0.5, 1]) {
       const shift = (height * share) / picture.resolution;

@@ -54,7 +54,8 @@ export class TilePainter {
   }
 }
 
-const onPhoto = (colour: string) => (colour === '#9c2f1d' ? '#ffe98a' : colour === '#1f5f8b' ? '#bfe4fb' : '#ffffff');
+const coloursOnPhoto: Record<string, string> = { '#9c2f1d': '#ffe98a', '#1f5f8b': '#bfe4fb' };
+const onPhoto = (colour: string) => coloursOnPhoto[colour] ?? '#ffffff';
 
 function put(canvas: Canvas, pixels: Uint8ClampedArray<ArrayBuffer>): void {
   canvas.getContext('2d').putImageData(new ImageData(pixels, tileSize, tileSize), 0, 0);

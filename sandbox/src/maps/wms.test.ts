@@ -46,6 +46,8 @@ const drawnShare = (data: Uint8ClampedArray) =>
 
 const text = async (response: Response) => await response.text();
 
+const codes = { 'EPSG:3857': 3857, 'EPSG:25832': 25832, 'EPSG:4326': 4326, 'CRS:84': 4326 } as const;
+
 for (const [version, parameter, name, box] of [
   ['1.3.0', 'CRS', 'EPSG:3857', boxIn(3857)],
   ['1.3.0', 'CRS', 'EPSG:25832', boxIn(25832)],
@@ -61,7 +63,7 @@ for (const [version, parameter, name, box] of [
     // The property in the middle is a home's, and the street south-east of it is a street.
     const [red = 0, green = 0, blue = 0] = at(100, 100);
     assert.ok(red > 240 && green > 200 && blue < 90, `home at ${at(100, 100)}`);
-    const converted = converter(25832, name === 'EPSG:3857' ? 3857 : name === 'EPSG:25832' ? 25832 : 4326);
+    const converted = converter(25832, codes[name]);
     const [x, y] = converted([370_759, 6_689_314]);
     const [west, south, east, north] = name === 'EPSG:4326' && version === '1.3.0' ? northFirst(box) : box;
     const column = Math.floor(((x - (west ?? 0)) / ((east ?? 0) - (west ?? 0))) * 200);

@@ -18,7 +18,8 @@ let ola: string;
 let karis: BoundaryFiles;
 let olas: BoundaryFiles;
 beforeEach(async () => {
-  [kari, ola] = [crypto.randomUUID(), crypto.randomUUID()];
+  kari = crypto.randomUUID();
+  ola = crypto.randomUUID();
   karis = await openBoundaryFiles(kari);
   olas = await openBoundaryFiles(ola);
 });

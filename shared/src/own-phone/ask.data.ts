@@ -35,7 +35,8 @@ async function post<Answer>(call: string, body: object): Promise<{ answer: Answe
     if (response.ok) return { answer };
     if (response.status === 429 || response.status === 503) return 'busy';
     const why = answer.errors?.[0]?.message;
-    return response.status < 500 ? (isRejection(why) ? why : 'unknown') : 'unreachable';
+    if (response.status >= 500) return 'unreachable';
+    return isRejection(why) ? why : 'unknown';
   } catch {
     return 'unreachable';
   }

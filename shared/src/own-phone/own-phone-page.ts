@@ -227,8 +227,10 @@ async function send(t: Translate): Promise<void> {
   };
   const sent = await sendSignature(keys, await signedPicture(writing, { ...by, statement: toStatement(asked) }));
   if (typeof sent !== 'string') state = 'done';
-  else if (sent === 'unreachable' || sent === 'busy') [state, failure] = ['signing', sent];
-  else state = sent;
+  else if (sent === 'unreachable' || sent === 'busy') {
+    state = 'signing';
+    failure = sent;
+  } else state = sent;
   show();
 }
 

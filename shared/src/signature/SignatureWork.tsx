@@ -50,16 +50,20 @@ export function SignatureWork(props: PadProps) {
       <p className="fb-signature-subject">{subject}</p>
       <SignedText signing={signing} />
       <SignerChoice signing={signing} deputy={pad.state.deputy} onChange={pad.setDeputy} />
-      {pad.elsewhere ? (
+      {pad.elsewhere && (
         <LazyElsewhere
-          {...{ signing, subject, user }}
+          signing={signing}
+          subject={subject}
+          user={user}
           place={pad.elsewhere}
           deputy={pad.state.deputy}
           onSigned={pad.takeOver}
         />
-      ) : typed === null ? (
+      )}
+      {!pad.elsewhere && typed === null && (
         <DrawnName pad={pad} former={former} signer={signer} signature={signed.signature} isStored={isStored} />
-      ) : (
+      )}
+      {!pad.elsewhere && typed !== null && (
         <TypedName
           name={typed}
           mark={typedMark(t, new Date())}

@@ -15,7 +15,8 @@ export function rejectionOf({ status, change, message }: FailedItem) {
   if (status === 403) return 'forbidden';
   if (status === 404 || status === 410) {
     if (method === 'POST') return 'gone';
-    return kind === 'document' ? 'documentGone' : kind === 'boundaryMark' ? 'markGone' : 'gone';
+    if (kind === 'document') return 'documentGone';
+    return kind === 'boundaryMark' ? 'markGone' : 'gone';
   }
   if (status === 409 || status === 412) return 'changed';
   if (status === 413) return kind === 'document' ? 'fileTooLarge' : 'tooLarge';

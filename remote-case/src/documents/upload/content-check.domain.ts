@@ -99,9 +99,13 @@ export function isOfItsType(mediaType: string, head: Uint8Array): boolean {
 const isBinary = (head: Uint8Array) =>
   head.includes(0) && !(head[0] === 0xff && head[1] === 0xfe) && !(head[0] === 0xfe && head[1] === 0xff);
 
+function detectEncoding(head: Uint8Array): string {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  return head[0] === 0xfe ? 'utf-16be' : 'utf-8';
+}
+
 function isSvg(head: Uint8Array): boolean {
-  const encoding = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe ? 'utf-16be' : 'utf-8';
-  const text = new TextDecoder(encoding).decode(head);
+  const text = new TextDecoder(detectEncoding(head)).decode(head);
   const prologue = /^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE\s(?:[^[>]|\[[^\]]*\])*>)*/i;
   return /^<(?:[\w.-]+:)?svg[\s/>]/.test(text.replace(prologue, ''));
 }

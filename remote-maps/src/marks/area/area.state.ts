@@ -54,9 +54,10 @@ const mapAreaAtom = atom((get): number | null => {
 
 /** In the map plane: of each parcel its outer ring without the inner ones; null where one has no area. */
 function areaOnMap({ parcels }: PropertyOutline, zone: UtmZone): number | null {
-  const polygons = parcels.flatMap(({ type, coordinates }) =>
-    type === 'MultiPolygon' ? (coordinates as unknown[][]) : type === 'Polygon' ? [coordinates] : [],
-  );
+  const polygons = parcels.flatMap(({ type, coordinates }) => {
+    if (type === 'MultiPolygon') return coordinates as unknown[][];
+    return type === 'Polygon' ? [coordinates] : [];
+  });
   const rings = polygons.flatMap((coordinates) => {
     const [outer, ...inner] = parcelLines({ type: 'Polygon', coordinates }).map((line) => planeAreaOf(line, zone));
     return [outer, ...inner.map((area) => area && -area)];

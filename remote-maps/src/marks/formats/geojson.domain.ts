@@ -108,7 +108,7 @@ function readPoint(place: unknown, feature: Record<string, unknown>, system: Sta
     height: heightFrom(said, z, system?.heights),
     accuracy: isNumber(said.accuracy) && said.accuracy >= 0 ? Math.round(said.accuracy) : null,
     texts: {
-      ...Object.fromEntries(textFields.map((field) => [field, wordOf(said[field])])),
+      ...Object.fromEntries(textFields.map((field) => [field, toWord(said[field])])),
       measurements: measurementsOf(said.measurements),
     },
   };
@@ -152,7 +152,7 @@ export const areDegrees = (x: number, y: number): boolean => Math.abs(x) <= 180 
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-const wordOf = (value: unknown) => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
+const toWord = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

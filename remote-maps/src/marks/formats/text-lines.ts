@@ -133,7 +133,8 @@ export class SingleBytes {
   private choose(windows: string, dos: string): SingleByte {
     const isNordic = nordicLetter.test(windows);
     const isStrange = noSign.test(windows) || (foreignMark.test(windows) && !isNordic);
-    const shown = isStrange ? 'dos' : isNordic ? 'windows' : null;
+    const windowsShown = isNordic ? 'windows' : null;
+    const shown = isStrange ? 'dos' : windowsShown;
     if (shown) this.shown[shown] += 1;
     const chosen = shown ?? this.usual ?? (norwegianLetter.test(dos) ? 'dos' : 'windows');
     if (!shown) this.guessed.add(chosen);

@@ -276,8 +276,10 @@ export class PointCollector {
 
   /** Many files have a boundary before its marks: where both lie, the corner of a line has no word that the mark lacks. */
   private marksFirst(rows: readonly number[]): number[] {
-    const rankOf = (row: number) => (this.nameOf(row) !== '' ? 0 : this.types[row] !== undefined ? 1 : 2);
-    const ranks = rows.map(rankOf);
+    const ranks = rows.map((row) => {
+      if (this.nameOf(row) !== '') return 0;
+      return this.types[row] !== undefined ? 1 : 2;
+    });
     return [0, 1, 2].flatMap((rank) => rows.filter((_, at) => ranks[at] === rank));
   }
 

@@ -19,11 +19,14 @@ const planeDistance = (from: InPlane, to: InPlane) => Math.hypot(to.north - from
 export function aroundProperty<One extends InPlane>(corners: readonly One[]): One[] {
   const ring: One[] = [];
   for (const corner of corners) {
-    let [best, least] = [ring.length, Number.POSITIVE_INFINITY];
+    let best = ring.length;
+    let least = Number.POSITIVE_INFINITY;
     for (const [at, from] of ring.entries()) {
       const to = ring[(at + 1) % ring.length] as One;
       const longer = planeDistance(from, corner) + planeDistance(corner, to) - planeDistance(from, to);
-      if (longer < least) [best, least] = [at + 1, longer];
+      if (longer >= least) continue;
+      best = at + 1;
+      least = longer;
     }
     ring.splice(best, 0, corner);
   }

@@ -12,5 +12,7 @@ const iconOf: Readonly<Record<string, MarkIcon>> = {
 const otherMarks = new Set(['50', '52', '56', '58', '59', '60', '63', '64', '65', '66', '83', '89', '97']);
 
 /** @param code of the list BoundaryMarkTypeCodes (SOSI GRENSEPUNKTTYPE); an unknown one has the default icon */
-export const markIconOf = (code: string): MarkIcon =>
-  Object.hasOwn(iconOf, code) ? (iconOf[code] as MarkIcon) : otherMarks.has(code) ? 'other mark' : 'default';
+export function markIconOf(code: string): MarkIcon {
+  if (Object.hasOwn(iconOf, code)) return iconOf[code] as MarkIcon;
+  return otherMarks.has(code) ? 'other mark' : 'default';
+}

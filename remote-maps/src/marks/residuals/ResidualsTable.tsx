@@ -113,10 +113,11 @@ function Counterparts({ mark, pair }: { mark: KnownMark; pair: ComparedPair | nu
       t('residuals.away', { metres: numbers.metres(distance), method: one.method || t('residuals.unknown') }),
     ]),
   ];
+  const explicitChoice = chosen === null ? 'none' : `key ${pair?.registered.key ?? chosen}`;
   return (
     <Select
       label={t('residuals.registeredOf', { mark: mark.boundaryPointNumber || mark.name || t('marks.unnamed') })}
-      value={chosen === undefined ? 'nearest' : chosen === null ? 'none' : `key ${pair?.registered.key ?? chosen}`}
+      value={chosen === undefined ? 'nearest' : explicitChoice}
       options={options}
       onChange={(value) => {
         const { [mark.uuid]: _, ...others } = wishes?.choices ?? {};

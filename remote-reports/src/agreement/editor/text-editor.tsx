@@ -88,38 +88,40 @@ const headings: NonNullable<EditorConfig['heading']>['options'] = [
   })),
 ];
 
+const plugins: EditorConfig['plugins'] = [
+  ...[
+    Essentials,
+    Paragraph,
+    Heading,
+    Bold,
+    Italic,
+    Underline,
+    Strikethrough,
+    Subscript,
+    Superscript,
+    FontColor,
+    RemoveFormat,
+  ],
+  ...[Alignment, List, ListPropertiesEditing, TodoListEditing, Indent, IndentBlock, Link, PageBreak, PasteFromOffice],
+  ...[Table, TableToolbar, TableCaption, TableProperties, TableCellProperties, TableColumnResize],
+  ...[ImageBlock, ImageInline, ImageCaption, ImageResize, ImageStyle, ImageTextAlternative],
+  ...[ImageToolbar, ImageUpload, EmbeddedPictures, PlainPaste, PaperLetters],
+];
+
+const toolbarItems = [
+  ...['undo', 'redo', '|', 'heading', '|', 'bold', 'italic', 'underline', 'fontColor', '|'],
+  ...['alignment', 'bulletedList', 'numberedList', 'outdent', 'indent', '|'],
+  ...['link', 'insertTable', 'uploadImage', 'pageBreak', '|', 'subscript', 'superscript', 'removeFormat'],
+];
+
 /** What the PDF can draw: headings, lists, tables, alignment, links, font colours, page breaks, and pictures. */
 const configOf = ({ language, label }: TextEditorProps): EditorConfig => ({
   licenseKey: 'GPL',
   root: { label },
   translations: [norwegian],
   language: { ui: uiLanguageOf(language), content: language === 'nn' ? 'nn' : 'nb' },
-  plugins: [
-    ...[
-      Essentials,
-      Paragraph,
-      Heading,
-      Bold,
-      Italic,
-      Underline,
-      Strikethrough,
-      Subscript,
-      Superscript,
-      FontColor,
-      RemoveFormat,
-    ],
-    ...[Alignment, List, ListPropertiesEditing, TodoListEditing, Indent, IndentBlock, Link, PageBreak, PasteFromOffice],
-    ...[Table, TableToolbar, TableCaption, TableProperties, TableCellProperties, TableColumnResize],
-    ...[ImageBlock, ImageInline, ImageCaption, ImageResize, ImageStyle, ImageTextAlternative],
-    ...[ImageToolbar, ImageUpload, EmbeddedPictures, PlainPaste, PaperLetters],
-  ],
-  toolbar: {
-    items: [
-      ...['undo', 'redo', '|', 'heading', '|', 'bold', 'italic', 'underline', 'fontColor', '|'],
-      ...['alignment', 'bulletedList', 'numberedList', 'outdent', 'indent', '|'],
-      ...['link', 'insertTable', 'uploadImage', 'pageBreak', '|', 'subscript', 'superscript', 'removeFormat'],
-    ],
-  },
+  plugins,
+  toolbar: { items: toolbarItems },
   heading: { options: headings },
   // What the paper draws of a list; without them a pasted list would begin at 1.
   list: { properties: { styles: true, startIndex: true, reversed: true } },

@@ -28,7 +28,8 @@ export const provideDeviceStoreAtom = atom(null, (_get, set, device: DeviceStore
 /** Set by the host whenever the browser has estimated the room that is left. */
 export const setStorageLowAtom = atom(null, (get, set, isLow: boolean) => {
   if (get(conditionAtom) === 'none') return;
-  set(conditionAtom, isLow ? (get(conditionAtom) === 'full' ? 'full' : 'low') : 'good');
+  if (!isLow) set(conditionAtom, 'good');
+  else if (get(conditionAtom) !== 'full') set(conditionAtom, 'low');
 });
 
 export const setStorageFullAtom = atom(null, (_get, set) => set(conditionAtom, 'full'));
