@@ -188,6 +188,33 @@ test('[FLT-25] a HEIC photo that the browser cannot read is saved as it is', asy
   expect(body).toMatchObject({ fileType: 'image/heic', fileSize: heic().size });
 });
 
+/** A photograph whose file was cut off, and a picture with more pixels than any device has room for. */
+const cutOff = () => new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'JFIF cut off'], 'IMG_2.jpg');
+const huge = () => {
+  const head = new DataView(new ArrayBuffer(40));
+  [0x89504e47, 0x0d0a1a0a, 13, 0x49484452, 30_000, 30_000].forEach((word, index) => {
+    head.setUint32(index * 4, word);
+  });
+  return new File([head.buffer], 'ortofoto.png');
+};
+
+test.each([
+  ['damaged photo', cutOff, 'image/jpeg', /^Bildet er skadet og kan ikke vises. Det lagres som det er/],
+  ['picture of 900 megapixels', huge, 'image/png', /^Bildet har for mange bildepunkter.* Det lagres som det er/],
+])('[DOC-13] a %s is saved as it is, and not drawn before', async (_, makeFile, fileType, note) => {
+  const opened = await openDocuments({ groups: [] });
+  serveUploads(opened);
+  const preview = await choose(opened, makeFile());
+  expect(await within(preview).findByText(note)).toBeInTheDocument();
+  expect(within(preview).queryByRole('img')).not.toBeInTheDocument();
+  await proceed(opened);
+  await opened.user.click(await screen.findByRole('radio', { name: 'Fullmakt' }));
+  await opened.user.click(button('Last opp'));
+  await waitFor(() => expect(opened.api.calls()).toContain(announce));
+  const { body } = opened.api.received.find(({ call }) => call === announce) ?? {};
+  expect(body).toMatchObject({ fileType, fileSize: makeFile().size });
+});
+
 test('[FLT-25] a HEIC photo that neither browser nor customer takes says what to do', async () => {
   const opened = await openDocuments({ groups: [], customer: { documentMediaTypes: ['image/jpeg'] } });
   const preview = await choose(opened, heic());

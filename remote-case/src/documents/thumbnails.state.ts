@@ -1,7 +1,7 @@
 import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
+import { hasTooManyPixelsToShow } from '@feltbok/shared/photo/too-many-pixels';
 import { atom } from 'jotai';
 import { contentHereAtom } from './documents.state';
-import { hasTooManyPixelsToShow } from './viewer/image/too-many-pixels';
 
 /** Longest side, in pixels: sharp at twice the size that it is shown in. */
 const side = 96;

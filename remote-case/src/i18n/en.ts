@@ -257,7 +257,11 @@ export const en: TranslationOf<typeof nb> = {
       copy: 'Probably in the case already, as {{name}}.',
       copyQuestion_one: 'One of the files is probably in the case already. Upload it anyway?',
       copyQuestion_other: '{{count}} of the files are probably in the case already. Upload them anyway?',
-      savedAsItIs: 'The browser cannot show the picture (HEIC). It is saved as it is, and can be downloaded.',
+      storedAsIs: {
+        tooManyPixels: 'The picture has too many pixels to be shown here. It is saved as it is, and can be downloaded.',
+        unreadable: 'The picture is damaged and cannot be shown. It is saved as it is, and can be downloaded.',
+        unknownToTheBrowser: 'The browser cannot show the picture (HEIC). It is saved as it is, and can be downloaded.',
+      },
       batchCopy: 'Probably equal to {{name}}, which you have chosen too.',
       batchQuestion_one: 'One of the files is probably equal to another you have chosen. Do you want to upload both?',
       batchQuestion_other:

@@ -252,7 +252,11 @@ export const nb = {
       copy: 'Ligger trolig i saken allerede, som {{name}}.',
       copyQuestion_one: 'En av filene ligger trolig i saken allerede. Vil du laste den opp likevel?',
       copyQuestion_other: '{{count}} av filene ligger trolig i saken allerede. Vil du laste dem opp likevel?',
-      savedAsItIs: 'Nettleseren kan ikke vise bildet (HEIC). Det lagres som det er, og kan lastes ned.',
+      storedAsIs: {
+        tooManyPixels: 'Bildet har for mange bildepunkter til å vises her. Det lagres som det er, og kan lastes ned.',
+        unreadable: 'Bildet er skadet og kan ikke vises. Det lagres som det er, og kan lastes ned.',
+        unknownToTheBrowser: 'Nettleseren kan ikke vise bildet (HEIC). Det lagres som det er, og kan lastes ned.',
+      },
       batchCopy: 'Er trolig lik {{name}}, som du også har valgt.',
       batchQuestion_one: 'En av filene er trolig lik en annen du har valgt. Vil du laste opp begge?',
       batchQuestion_other: '{{count}} av filene er trolig like andre du har valgt. Vil du laste opp alle?',

@@ -256,7 +256,13 @@ export const nn: TranslationOf<typeof nb> = {
       copy: 'Ligg truleg i saka frå før, som {{name}}.',
       copyQuestion_one: 'Ei av filene ligg truleg i saka frå før. Vil du laste ho opp likevel?',
       copyQuestion_other: '{{count}} av filene ligg truleg i saka frå før. Vil du laste dei opp likevel?',
-      savedAsItIs: 'Nettlesaren kan ikkje vise biletet (HEIC). Det blir lagra som det er, og kan lastast ned.',
+      storedAsIs: {
+        tooManyPixels:
+          'Biletet har for mange biletpunkt til å visast her. Det blir lagra som det er, og kan lastast ned.',
+        unreadable: 'Biletet er skadd og kan ikkje visast. Det blir lagra som det er, og kan lastast ned.',
+        unknownToTheBrowser:
+          'Nettlesaren kan ikkje vise biletet (HEIC). Det blir lagra som det er, og kan lastast ned.',
+      },
       batchCopy: 'Er truleg lik {{name}}, som du òg har valt.',
       batchQuestion_one: 'Ei av filene er truleg lik ei anna du har valt. Vil du laste opp begge?',
       batchQuestion_other: '{{count}} av filene er truleg like andre du har valt. Vil du laste opp alle?',

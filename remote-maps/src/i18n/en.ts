@@ -947,6 +947,7 @@ export const en: TranslationOf<typeof nb> = {
       untieOf: 'Untie {{name}} from the mark',
       saveFirst: 'Save the mark first; then photos can be tied to it.',
       missing: 'Not downloaded',
+      notShown: 'Cannot be shown here. Download the picture from the documents.',
       close: 'Close',
       count_one: '{{count}} photo',
       count_other: '{{count}} photos',

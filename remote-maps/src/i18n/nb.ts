@@ -937,6 +937,7 @@ export const nb = {
       untieOf: 'Løsne {{name}} fra punktet',
       saveFirst: 'Lagre punktet først, så kan bilder knyttes til det.',
       missing: 'Ikke hentet',
+      notShown: 'Kan ikke vises her. Last bildet ned fra dokumentene.',
       close: 'Lukk',
       count_one: '{{count}} bilde',
       count_other: '{{count}} bilder',

@@ -939,6 +939,7 @@ export const nn: TranslationOf<typeof nb> = {
       untieOf: 'Løys {{name}} frå punktet',
       saveFirst: 'Lagre punktet først, så kan bilete knytast til det.',
       missing: 'Ikkje henta',
+      notShown: 'Kan ikkje visast her. Last biletet ned frå dokumenta.',
       close: 'Lukk',
       count_one: '{{count}} bilete',
       count_other: '{{count}} bilete',

@@ -21,14 +21,16 @@ const mark = savedMark();
 const patch = 'PATCH /api/Documents/9';
 const photo = { fileName: 'foto.jpg', fileType: 'image/jpeg', description: 'Bolt i fjell' };
 
-async function openPanel(markUuid: string | null) {
+const jpeg = new Blob(['jpeg'], { type: 'image/jpeg' });
+
+async function openPanel(markUuid: string | null, content = jpeg) {
   const opened = await openMarks();
   const { store, api } = opened;
   const [one] = [sampleCase()];
   const documentTypes = [sampleGroup(sampleDocument({ ...photo, markUuid }))];
   const businesses = one.businesses.map((business) => ({ ...business, documentTypes }));
   api.serve('GET /api/Cases', 200, [{ ...one, businesses }]);
-  await api.serveFile('GET /api/Documents/9/content', new Blob(['jpeg'], { type: 'image/jpeg' }));
+  await api.serveFile('GET /api/Documents/9/content', content);
   URL.createObjectURL = () => 'blob:photo';
   URL.revokeObjectURL = () => undefined;
   await store.set(loadCaseListAtom);
@@ -79,6 +81,25 @@ test('[RGT-15] a tied photo is shown at its mark, opened whole, and untied', asy
   engine.stop();
 });
 
+test('[RGT-15] a photo of 200 megapixels at a mark is not drawn, and says so', async () => {
+  const head = new DataView(new ArrayBuffer(40));
+  [0x89504e47, 0x0d0a1a0a, 13, 0x49484452, 16_000, 12_500].forEach((word, index) => {
+    head.setUint32(index * 4, word);
+  });
+  const { group, engine } = await openPanel(mark.uuid, new Blob([head.buffer], { type: 'image/png' }));
+  expect(await group.findByText(/^Kan ikke vises her/)).toBeVisible();
+  expect(document.querySelector('.fb-mark-photo img')).toBeNull();
+  engine.stop();
+});
+
+test('[RGT-15] a photo at a mark that cannot be drawn says so', async () => {
+  const { group, engine } = await openPanel(mark.uuid);
+  await waitFor(() => expect(document.querySelector('.fb-mark-photo img')).not.toBeNull());
+  fireEvent.error(document.querySelector('.fb-mark-photo img') as Element);
+  expect(await group.findByText(/^Kan ikke vises her/)).toBeVisible();
+  engine.stop();
+});
+
 test('[RGT-15] before a mark with photos is deleted the user reads that they stay', async () => {
   const { engine } = await openPanel(mark.uuid);
   fireEvent.click(screen.getByRole('button', { name: 'Slett' }));
@@ -99,6 +120,15 @@ test('a file that is no photo is reported, and nothing is saved', async () => {
   await store.set(addPhotosAtom, mark.uuid, [new File([], 'tom.jpg', { type: 'image/jpeg' })], '');
   expect(notifications.map(({ kind }) => kind)).toContain('error');
   expect(store.get(queueAtom).waiting).toEqual([]);
+  engine.stop();
+});
+
+test('[RGT-15] a photo that is cut off is saved at its mark as it is', async () => {
+  const { store, engine } = await openMarks();
+  const cutOff = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'JFIF cut'], 'IMG.jpg', { type: 'image/jpeg' });
+  await store.set(addPhotosAtom, mark.uuid, [cutOff], 'Grensepunkt 13');
+  const [queued] = store.get(queueAtom).waiting;
+  expect(queued?.change.data).toMatchObject({ markUuid: mark.uuid, fileType: 'image/jpeg', fileSize: 12 });
   engine.stop();
 });
 

@@ -5,6 +5,7 @@ import { pickFiles } from '@feltbok/shared/device/pick-files';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { DocumentRoomNote } from '@feltbok/shared/editing/DocumentRoomNote';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { hasTooManyPixelsToShow } from '@feltbok/shared/photo/too-many-pixels';
 import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { SelectField } from '@feltbok/shared/ui/fields';
@@ -136,13 +137,15 @@ const nameOf = ({ description, fileName, capturedAt }: ListedDocument) =>
 function Photo({ photo, alternative }: { photo: ListedDocument; alternative: string }) {
   const t = useTexts('maps');
   const read = useSetAtom(documentContentAtom);
-  const [address, setAddress] = useState<string | 'missing' | null>(null);
+  const [address, setAddress] = useState<string | 'missing' | 'not shown' | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the content of a document never changes
   useEffect(() => {
     let made: string | null = null;
     let isShown = true;
-    void read(photo).then((content) => {
+    void read(photo).then(async (content) => {
+      const hasTooMany = content instanceof Blob && (await hasTooManyPixelsToShow(content));
       if (!isShown) return;
+      if (hasTooMany) return setAddress('not shown');
       made = content instanceof Blob ? URL.createObjectURL(content) : null;
       setAddress(made ?? 'missing');
     });
@@ -151,11 +154,14 @@ function Photo({ photo, alternative }: { photo: ListedDocument; alternative: str
       if (made) URL.revokeObjectURL(made);
     };
   }, [photo.uuid, read]);
-  if (address && address !== 'missing') return <img src={address} alt={alternative} />;
+  if (address && address !== 'missing' && address !== 'not shown') {
+    return <img src={address} alt={alternative} onError={() => setAddress('not shown')} />;
+  }
   return (
     <span className="fb-mark-photo-none">
       <PictureIcon size={24} />
       {address === 'missing' && <span>{t('marks.photos.missing')}</span>}
+      {address === 'not shown' && <span>{t('marks.photos.notShown')}</span>}
     </span>
   );
 }

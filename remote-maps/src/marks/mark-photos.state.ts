@@ -5,7 +5,7 @@ import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { saveDocument, tieDocument } from '@feltbok/shared/editing/save-document';
 import { capturedAtOf } from '@feltbok/shared/photo/capture.domain';
 import type { PreparedPhoto } from '@feltbok/shared/photo/make-photo';
-import { PhotoError } from '@feltbok/shared/photo/photo-error';
+import { isStorableReason, PhotoError } from '@feltbok/shared/photo/photo-error';
 import { photoErrorText } from '@feltbok/shared/photo/photo-texts';
 import { preparePhoto } from '@feltbok/shared/photo/prepare-photo';
 import { atom } from 'jotai';
@@ -43,8 +43,9 @@ export const addPhotosAtom = atom(
     for (const file of files) {
       const uuid = crypto.randomUUID();
       const photo = await preparePhoto(file).catch((error): Omit<PreparedPhoto, 'width' | 'height'> | null => {
-        // The work itself failed, as where its script is not on the device: better as it is than not at all.
-        if (!(error instanceof PhotoError) && file.type === 'image/jpeg') return { blob: file };
+        // A photo that cannot be made smaller may be the only one there is, and so may one whose worker failed.
+        const isStorable = !(error instanceof PhotoError) || isStorableReason(error.reason);
+        if (isStorable && file.type === 'image/jpeg') return { blob: file };
         get(hostServicesAtom).notify({ kind: 'error', text: photoErrorText(error) });
         return null;
       });

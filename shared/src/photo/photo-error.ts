@@ -5,6 +5,12 @@
  */
 export type PhotoErrorReason = 'empty' | 'not a picture' | 'too many pixels' | 'unreadable' | 'unknown to the browser';
 
+/** Why a picture is saved as it was chosen: no photograph can be made of it, and it may be the only one there is. */
+export type StorableReason = Exclude<PhotoErrorReason, 'empty' | 'not a picture'>;
+
+export const isStorableReason = (reason: PhotoErrorReason): reason is StorableReason =>
+  reason !== 'empty' && reason !== 'not a picture';
+
 export class PhotoError extends Error {
   override readonly name = 'PhotoError';
   constructor(

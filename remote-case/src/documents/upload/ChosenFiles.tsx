@@ -1,14 +1,13 @@
 import { sizeOf } from '@feltbok/shared/domain/byte-size';
-import type { ReadyFile } from '@feltbok/shared/editing/save-document';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { PhotoError } from '@feltbok/shared/photo/photo-error';
+import { PhotoError, type StorableReason } from '@feltbok/shared/photo/photo-error';
 import { photoErrorText } from '@feltbok/shared/photo/photo-texts';
 import { Spin } from '@feltbok/shared/ui/core';
 import { CloseIcon, WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { ChosenPicture } from './ChosenPicture';
 import { PdfPreview } from './PdfPreview';
-import { type ChosenFile, isReadyFile, type RejectedFile } from './ready-file';
+import { type AcceptedFile, type ChosenFile, isReadyFile, type RejectedFile } from './ready-file';
 import { documentMaxBytesAtom, type LikelyCopy, removeFileAtom } from './upload.state';
 
 interface ChosenFilesProps {
@@ -58,19 +57,26 @@ export function ChosenFiles({ files, preparing, copies }: ChosenFilesProps) {
 /** What every browser shows without further ado. */
 const shown = /^image\/(?:a?png|avif|bmp|gif|jpeg|svg\+xml|webp|x-icon)$/;
 
-/** What this browser could not make a photograph of. */
-const unshown = /^image\/hei[cf]/;
+const storedTexts = {
+  'too many pixels': 'documents.upload.storedAsIs.tooManyPixels',
+  unreadable: 'documents.upload.storedAsIs.unreadable',
+  'unknown to the browser': 'documents.upload.storedAsIs.unknownToTheBrowser',
+} as const satisfies Record<StorableReason, string>;
 
-function ReadyFileView({ file, copyOf }: { file: ReadyFile; copyOf: LikelyCopy | undefined }) {
+function ReadyFileView({ file, copyOf }: { file: AcceptedFile; copyOf: LikelyCopy | undefined }) {
   const t = useTexts('case');
   const language = useLanguage();
-  const { fileName, content, fileType } = file;
+  const { fileName, content, fileType, storedAsIs } = file;
   return (
     <>
-      <Preview content={content} fileType={fileType} alt={t('documents.upload.previewOf', { name: fileName })} />
+      {storedAsIs ? (
+        <ChosenPicture picture={null} alt="" />
+      ) : (
+        <Preview content={content} fileType={fileType} alt={t('documents.upload.previewOf', { name: fileName })} />
+      )}
       <span className="fb-chosen-name">{fileName}</span>
       <small>{sizeOf(content.size, language)}</small>
-      {unshown.test(fileType) && <small>{t('documents.upload.savedAsItIs')}</small>}
+      {storedAsIs && <small>{t(storedTexts[storedAsIs])}</small>}
       {copyOf && (
         <small className="fb-chosen-copy">
           <WarningIcon size={16} />

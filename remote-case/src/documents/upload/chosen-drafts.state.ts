@@ -1,12 +1,12 @@
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
 import { decodeBase64, encodeBase64 } from '@feltbok/shared/domain/base64';
-import type { ReadyFile } from '@feltbok/shared/editing/save-document';
 import { draftsOf } from '@feltbok/shared/editing/use-draft';
 import { dropDraftAtom, storeDraftAtom } from '@feltbok/shared/session/drafts.state';
 import { atom } from 'jotai';
+import type { AcceptedFile } from './ready-file';
 
 /** A chosen file as a draft on the device. */
-interface ChosenFields extends Omit<ReadyFile, 'content'> {
+interface ChosenFields extends Omit<AcceptedFile, 'content'> {
   /** Base64, since drafts are JSON. */
   content: string;
 }
@@ -23,7 +23,7 @@ const toKey = (uuid: string) => `document ${uuid}`;
  * Stores a chosen file of the open business until it is uploaded or let go. Tablets end the page
  * while their camera is open, and the photographs taken before are nowhere else.
  */
-export const storeChosenAtom = atom(null, async (get, set, file: ReadyFile): Promise<void> => {
+export const storeChosenAtom = atom(null, async (get, set, file: AcceptedFile): Promise<void> => {
   const business = get(openBusinessAtom)?.business;
   if (!business || file.content.size > largestDraft) return;
   const { content, ...facts } = file;
@@ -46,7 +46,7 @@ export const forgetChosenAtom = atom(null, async (_get, set, uuids: readonly str
 });
 
 /** The files that an earlier page of the open business was left with. */
-export const chosenDraftsAtom = atom((get): ReadyFile[] =>
+export const chosenDraftsAtom = atom((get): AcceptedFile[] =>
   draftsOf<ChosenFields>(get, 'document', get(openBusinessIdAtom)).map(({ fields }) => ({
     ...fields,
     content: new Blob([decodeBase64(fields.content)], { type: fields.fileType }),

@@ -1,10 +1,10 @@
 import { descriptionOf, endingOf } from '@feltbok/shared/case/file-name.domain';
 import type { ReadyFile } from '@feltbok/shared/editing/save-document';
 import { capturedAtOf } from '@feltbok/shared/photo/capture.domain';
-import { PhotoError } from '@feltbok/shared/photo/photo-error';
-import { hasTooManyPixels } from '@feltbok/shared/photo/photo-size.domain';
-import { headLength as pictureHeadLength, readPictureHead } from '@feltbok/shared/photo/picture-head.domain';
+import type { PreparedPhoto } from '@feltbok/shared/photo/make-photo';
+import { isStorableReason, PhotoError, type StorableReason } from '@feltbok/shared/photo/photo-error';
 import { preparePhoto } from '@feltbok/shared/photo/prepare-photo';
+import { hasTooManyPixelsToShow } from '@feltbok/shared/photo/too-many-pixels';
 import { isOfItsType, typeHeadLength, typeOfFile, type UploadFileError } from './content-check.domain';
 
 /** A file that cannot become a document, and why. */
@@ -22,9 +22,15 @@ export interface UploadLimits {
   mediaTypes: readonly string[] | undefined;
 }
 
-export type ChosenFile = ReadyFile | RejectedFile;
+/** A file that is going to become a document. */
+export interface AcceptedFile extends ReadyFile {
+  /** Why a picture is saved as it was chosen, and not shown before; left out for all else. */
+  storedAsIs?: StorableReason;
+}
 
-export const isReadyFile = (file: ChosenFile): file is ReadyFile => 'content' in file;
+export type ChosenFile = AcceptedFile | RejectedFile;
+
+export const isReadyFile = (file: ChosenFile): file is AcceptedFile => 'content' in file;
 
 /** Photographs: they become JPEG, upright and of a sensible size. Drawings and scans stay as they are. */
 const photoTypes = new Set(['image/jpeg', 'image/heic', 'image/heif']);
@@ -57,42 +63,40 @@ async function checked(
   if (!isOfItsType(fileType, head)) return { ...name, error: 'notItsType' };
   const ready = { ...name, description: descriptionOf(file.name), isRelevant: true };
 
+  let storedAsIs: StorableReason | undefined;
   if (photoTypes.has(fileType) || (pictureTypes.has(fileType) && file.size > largePicture)) {
-    const photo = await prepared(file, mediaTypes?.includes(fileType) ?? true);
-    if (photo) {
+    const photo = await prepareOrExplain(file, mediaTypes?.includes(fileType) ?? true);
+    if ('blob' in photo) {
       const { blob, takenAt, position = null } = photo;
       if (blob.size > maxBytes) return { ...name, error: 'tooLarge' };
       const fileName = `${withoutEnding(file.name)}.jpg`;
       const content = { content: blob, fileType: blob.type, capturedAt: capturedAtOf(takenAt), position };
       return { ...ready, fileName, ...content };
     }
-  } else if (fileType.startsWith('image/')) await rejectHugePicture(file);
+    storedAsIs = photo.storedAsIs;
+  } else if (fileType.startsWith('image/') && (await hasTooManyPixelsToShow(file))) storedAsIs = 'too many pixels';
   if (mediaTypes && !mediaTypes.includes(fileType)) return { ...name, error: 'notTaken' };
   if (file.size > maxBytes) return { ...name, error: 'tooLarge' };
-  return { ...ready, content: file.slice(0, file.size, fileType), fileType, capturedAt: null, position: null };
+  const content = file.slice(0, file.size, fileType);
+  return { ...ready, content, fileType, capturedAt: null, position: null, storedAsIs };
 }
 
 /**
- * Null when the work itself failed and not the photo, or when this browser cannot decode what others
- * can: better as it is than not at all.
+ * Makes a photograph, or says why the file is stored as it is; without a reason the work itself failed, and not the photo.
  * @param isTaken whether the API takes the file as it is
  * @throws PhotoError
  */
-async function prepared(file: File, isTaken: boolean) {
+async function prepareOrExplain(
+  file: File,
+  isTaken: boolean,
+): Promise<PreparedPhoto | { storedAsIs?: StorableReason }> {
   try {
     return await preparePhoto(file);
   } catch (error) {
-    const isForOthers = error instanceof PhotoError && error.reason === 'unknown to the browser';
-    if (error instanceof PhotoError && !(isForOthers && isTaken)) throw error;
-    return null;
+    if (!(error instanceof PhotoError)) return {};
+    if (!isTaken || !isStorableReason(error.reason)) throw error;
+    return { storedAsIs: error.reason };
   }
-}
-
-/** A picture that no device can show must not be handed to the preview either. @throws PhotoError */
-async function rejectHugePicture(file: File): Promise<void> {
-  const bytes = new Uint8Array(await file.slice(0, pictureHeadLength).arrayBuffer());
-  const size = readPictureHead(bytes)?.size;
-  if (size && hasTooManyPixels(size)) throw new PhotoError('too many pixels');
 }
 
 const withoutEnding = (fileName: string) => {

@@ -13,6 +13,7 @@ interface NothingToShowProps {
 const keyOf = {
   damaged: 'viewer.damaged',
   'too large': 'viewer.tooLarge',
+  unknown: 'viewer.downloadOnly',
   'viewer missing': 'viewer.missing',
 } as const;
 

@@ -1,8 +1,8 @@
+import { hasTooManyPixelsToShow } from '@feltbok/shared/photo/too-many-pixels';
 import { useCallback, useEffect, useState } from 'react';
 import { useObjectUrl } from '../use-object-url';
 import type { ViewProps } from '../view';
 import type { Size } from '../zoom.domain';
-import { hasTooManyPixelsToShow } from './too-many-pixels';
 import { ZoomedPicture } from './ZoomedPicture';
 
 /** A picture that the browser decodes. */

@@ -1,3 +1,5 @@
+import type { ViewError } from '../view-error';
+
 /** The worker opens the content first, and then decodes the pages that are asked for, each counted from 0. */
 export type TiffRequest = { open: Blob } | { page: number };
 
@@ -7,4 +9,4 @@ export interface TiffPage extends Record<'width' | 'height', number> {
   pixels: Uint8ClampedArray<ArrayBuffer>;
 }
 
-export type TiffAnswer = { pages: number } | { shown: TiffPage } | { error: 'damaged' | 'too large' };
+export type TiffAnswer = { pages: number } | { shown: TiffPage } | { error: ViewError };

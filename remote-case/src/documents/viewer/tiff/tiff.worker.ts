@@ -15,6 +15,7 @@ async function answerTo(request: TiffRequest): Promise<TiffAnswer> {
     file = openTiff(await request.open.arrayBuffer());
     return { pages: file.pages.length };
   }
-  const shown = file && decodeTiffPage(file, request.page);
-  return shown ? { shown } : { error: 'too large' };
+  if (!file) return { error: 'damaged' };
+  const decoded = decodeTiffPage(file, request.page);
+  return typeof decoded === 'string' ? { error: decoded } : { shown: decoded };
 }

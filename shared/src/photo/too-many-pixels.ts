@@ -1,5 +1,5 @@
-import { hasTooManyPixels } from '@feltbok/shared/photo/photo-size.domain';
-import { headLength, readPictureHead } from '@feltbok/shared/photo/picture-head.domain';
+import { hasTooManyPixels } from './photo-size.domain';
+import { headLength, readPictureHead } from './picture-head.domain';
 
 /** Whether decoding a picture would take more memory than a tablet can spare, judged by its first bytes. */
 export async function hasTooManyPixelsToShow(content: Blob): Promise<boolean> {
