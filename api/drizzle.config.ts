@@ -1,3 +1,1 @@
-import { defineConfig } from 'drizzle-kit';
-
-export default defineConfig({ dialect: 'postgresql', schema: './src/db/schema.ts', out: './src/db/migrations' });
+export default { dialect: 'postgresql', schema: './src/db/schema.ts', out: './src/db/migrations' };

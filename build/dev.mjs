@@ -19,7 +19,7 @@ const base = Number(process.env.FELTBOK_PORT_BASE ?? 4600);
 /** The workbench's own key, which a deployed host trusts in this window alone. */
 const key = newReleaseKey();
 const sign = (/** @type {Record<string, unknown>} */ assets) => signedAssets(assets, key, { serial: Date.now() });
-const configuration = appConfiguration(app, sign)({}, { mode: 'development' });
+const configuration = appConfiguration(app, 'development', sign);
 const devServer = { ...configuration.devServer, ...(values.port && { port: Number(values.port) }) };
 const server = new WebpackDevServer(devServer, webpack({ ...configuration, devServer }));
 await server.start();

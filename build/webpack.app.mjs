@@ -82,12 +82,19 @@ const firstPaint = {
   ],
 };
 
-/** The host's configurations: its service worker, its worker for papers and itself. */
-export const hostConfigurations = [
-  serviceWorkerConfiguration({ rules: [typescript], minimizer }),
-  paperWorkerConfiguration({ rules: [typescript], minimizer }),
-  appConfiguration('host'),
-];
+/**
+ * What the production build of an app consists of: the host's includes its service worker and its worker for papers.
+ * @param {'host' | 'remote-case' | 'remote-maps' | 'remote-reports'} app its folder
+ */
+export function productionConfigurations(app) {
+  const configuration = appConfiguration(app, 'production');
+  if (app !== 'host') return [configuration];
+  return [
+    serviceWorkerConfiguration({ rules: [typescript], minimizer }),
+    paperWorkerConfiguration({ rules: [typescript], minimizer }),
+    configuration,
+  ];
+}
 
 /** Which port a part is served on in development; in production only config.json knows. */
 const portOffsets = { host: 0, 'remote-case': 1, 'remote-maps': 2, 'remote-reports': 3 };
@@ -95,14 +102,15 @@ const portOffsets = { host: 0, 'remote-case': 1, 'remote-maps': 2, 'remote-repor
 /**
  * The webpack configuration of the host or of one remote.
  * @param {'host' | 'remote-case' | 'remote-maps' | 'remote-reports'} app its folder
+ * @param {'development' | 'production'} mode
  * @param {(assets: Record<string, unknown>) => object} [sign] has each build signed as it is made
  */
-export function appConfiguration(app, sign) {
+export function appConfiguration(app, mode, sign) {
   const isHost = app === 'host';
   const folder = join(root, app);
   // A container is a global of the page: its name must be an identifier.
   const container = app.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
-  return (_env, { mode = 'production' } = {}) => ({
+  return {
     mode,
     name: app,
     dependencies: isHost && mode === 'production' ? [serviceWorkerName, paperWorkerName] : [],
@@ -237,7 +245,7 @@ export function appConfiguration(app, sign) {
       type: 'filesystem',
       name: `${app}-${mode}${isWithoutEditor ? '-without-editor' : ''}`,
       cacheDirectory: join(root, 'node_modules/.cache/webpack', app),
-      buildDependencies: { config: [fileURLToPath(import.meta.url), join(folder, 'webpack.config.mjs')] },
+      buildDependencies: { config: [fileURLToPath(import.meta.url)] },
     },
     devServer: {
       host: 'localhost',
@@ -253,7 +261,7 @@ export function appConfiguration(app, sign) {
         return middlewares;
       },
     },
-  });
+  };
 }
 
 /** A file of the running stack's state. @param {string} name */

@@ -16,6 +16,7 @@ COPY api/package.json api/
 COPY sandbox/package.json sandbox/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
+COPY full-run/package.json full-run/
 RUN npm install --no-save --include=dev --ignore-scripts --no-audit --no-fund && node scripts/setup/require-locked.mjs
 COPY tsconfig.base.json tsconfig.json CHANGELOG.md ./
 COPY build build

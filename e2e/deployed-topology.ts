@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { startAzurite } from '../api/src/testing/azurite';
+import { isAzuriteInstalled, startAzurite } from '../api/src/testing/azurite';
 import { emptyServerDatabase } from '../api/src/testing/server-template';
 import { freePort } from '../sandbox/src/free-port';
 import { findOrFetchNginx } from '../scripts/deployment/nginx.mjs';
@@ -33,9 +33,10 @@ export interface DeployedTopology {
 export async function startTopology(): Promise<DeployedTopology | undefined> {
   const nginx = findOrFetchNginx();
   const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
-  const cluster = nginx && hasOpenssl ? await startCluster() : undefined;
+  const cluster = nginx && hasOpenssl && isAzuriteInstalled ? await startCluster() : undefined;
   if (!nginx || !cluster) {
-    const missing = [nginx ? '' : 'nginx', hasOpenssl ? '' : 'openssl', 'PostgreSQL'].filter(Boolean).slice(0, 1);
+    const parts = { nginx, openssl: hasOpenssl, Azurite: isAzuriteInstalled, PostgreSQL: cluster };
+    const [missing] = Object.entries(parts).find(([, part]) => !part) ?? [];
     console.log(`THE TOPOLOGY OF docker-compose.yml IS NOT TESTED: this machine has no ${missing}.`);
     return undefined;
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { standInForCanvas } from '@feltbok/testing/paper-canvas';
 import { act, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { Provider } from './components';
+import { StoryFrame } from './StoryFrame';
 
 type Story = ComponentType<Record<string, unknown>> & { args?: Record<string, unknown> };
 
@@ -26,9 +26,9 @@ test.each(files)('%s shows each of its stories without an error', async (file) =
   const errors = jest.spyOn(console, 'error');
   for (const [name, Story] of Object.entries(stories)) {
     const view = render(
-      <Provider globalState={{ theme: 'light', control: {} }}>
+      <StoryFrame theme="light" language="nb">
         <Story {...Story.args} />
-      </Provider>,
+      </StoryFrame>,
     );
     // What a story loads or prepares comes to its end.
     for (let turn = 0; turn < 5; turn += 1) await act(aTurn);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { buildStale } from './build.mjs';
-import { install } from './install.mjs';
+import { installForTesting } from './install.mjs';
 import { portBase } from './ports.mjs';
 import { requireNodeVersion } from './setup/node-version.mjs';
 import { runAsCommand } from './setup/run-as-command.mjs';
@@ -17,7 +17,7 @@ await runAsCommand(import.meta.url, async (onSignal) => {
   requireNodeVersion();
   const base = portBase();
   await requireFreePorts(base);
-  await install();
+  await installForTesting();
   // Only for what prepares the state: the import of the demo cases, and config.json.
   await buildStale({ workspaces: ['api', 'sandbox'] });
   await prepareState({ base, fresh: values.fresh, report: console.log });

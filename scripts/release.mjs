@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 import { isSignedBy, makeReleaseKey, publicKeyOf, readReleaseKey, withNextKey } from '../build/release-signing.mjs';
 import { digestsOf, referencesIn } from './deployment/digests.mjs';
 import { projectRoot } from './project-root.mjs';
+import { createBillOfMaterials } from './releases/bill-of-materials.mjs';
 import { orderForCopying } from './releases/build-folder.mjs';
 import { checkParts } from './releases/check-parts.mjs';
 import { readDeployed } from './releases/deployed.mjs';
 import { addSigned, changeRevoked, readRecord, writeRecord } from './releases/release-record.mjs';
 import { readKeys, signPart } from './releases/sign-part.mjs';
 import { npmCommand } from './setup/npm.mjs';
-import { packageCommand } from './setup/package-command.mjs';
 import { runAsCommand } from './setup/run-as-command.mjs';
 import { runQuietly } from './setup/run-quietly.mjs';
 
@@ -157,7 +157,7 @@ export function makeKey(file, list) {
  */
 async function prepareImages({ mandatory, revoke, allow, serial, record: file }) {
   let record = changeRevoked(readRecord(file), { revoke, allow });
-  console.log(`${relative(projectRoot, await writeBill())} lists what the release is made of.`);
+  console.log(`${relative(projectRoot, writeBill())} lists what the release is made of.`);
   const files = readdirSync(deploy).filter((name) => name.endsWith('.Dockerfile'));
   const texts = [...files.map((name) => join(deploy, name)), join(projectRoot, 'docker-compose.yml')];
   const digests = await digestsOf(referencesIn(texts.map((file) => readFileSync(file, 'utf8')).join('\n')));
@@ -178,16 +178,13 @@ async function prepareImages({ mandatory, revoke, allow, serial, record: file })
   console.log('  docker compose --env-file .env --env-file deploy/digests.env up -d --build --wait');
 }
 
-/** @returns {Promise<string>} path of the list. @throws {Error} with what its maker said */
-async function writeBill() {
-  const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+/** @returns {string} path of the list */
+function writeBill() {
+  const manifest = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+  const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8'));
   const folder = join(projectRoot, '.feltbok', 'release');
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, `feltbok-${version}.cdx.json`);
-  // npm complains of what the lock file has for other machines, and lists it all the same.
-  const words = ['--package-lock-only', '--omit', 'dev', '--ignore-npm-errors', '--mc-type', 'application'];
-  const program = packageCommand('@cyclonedx/cyclonedx-npm', 'cyclonedx-npm');
-  const { succeeded, output } = await runQuietly(process.execPath, [program, ...words, '--output-file', file]);
-  if (!succeeded) throw new Error(`The list of packages was not made: ${output}`);
+  const file = join(folder, `feltbok-${manifest.version}.cdx.json`);
+  writeFileSync(file, `${JSON.stringify(createBillOfMaterials(packages, manifest), null, 2)}\n`);
   return file;
 }

@@ -17,9 +17,17 @@ const lockHash = (root) =>
     .digest('hex');
 
 /**
- * What is installed: all, or only what building and running need, which leaves out the tools of tests and checks.
- * @typedef {'all' | 'running'} PackageSet
+ * What can be installed; each set includes those before it. `running` is what building and running need, `testing` has
+ * the tools of `npm test` and of development too, and `all` what only single commands and the full run need.
  */
+const packageSets = /** @type {const} */ (['running', 'testing', 'all']);
+/** @typedef {typeof packageSets[number]} PackageSet */
+
+/** @param {PackageSet | undefined} set @param {PackageSet} wanted */
+const includesSet = (set, wanted) => set !== undefined && packageSets.indexOf(set) >= packageSets.indexOf(wanted);
+
+/** @param {PackageSet | undefined} former @param {PackageSet} wanted @returns {PackageSet} */
+export const getLargerSet = (former, wanted) => (former && includesSet(former, wanted) ? former : wanted);
 
 /**
  * Whether node_modules holds what the lock file says: stamped so by an earlier run, or by npm's own record of what it
@@ -30,18 +38,17 @@ const lockHash = (root) =>
 export function packagesAreInstalled(root, wanted = 'all') {
   if (!existsSync(join(root, 'node_modules'))) return false;
   const stamp = readStamp(root);
-  const isStamped = stamp?.hash === lockHash(root) && (stamp.set === 'all' || wanted === 'running');
-  if (isStamped) return true;
+  if (stamp?.hash === lockHash(root) && includesSet(stamp.set, wanted)) return true;
   if (!isInstalledByNpm(root, wanted)) return false;
   stampInstalled(root, wanted);
   return true;
 }
 
 /**
- * Whether an earlier run installed all packages, perhaps of another lock file.
+ * What an earlier run installed, perhaps by another lock file.
  * @param {string} root
  */
-export const hadAllPackages = (root) => readStamp(root)?.set === 'all';
+export const readInstalledSet = (root) => readStamp(root)?.set;
 
 /**
  * @param {string} root
@@ -58,7 +65,7 @@ export function stampInstalled(root, set = 'all') {
 function readStamp(root) {
   if (!existsSync(stampFile(root))) return undefined;
   const [hash = '', set] = readFileSync(stampFile(root), 'utf8').split(' ');
-  return { hash, set: set === 'running' ? 'running' : 'all' };
+  return { hash, set: packageSets.find((known) => known === set) ?? 'all' };
 }
 
 /**

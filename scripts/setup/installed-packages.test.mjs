@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { hadAllPackages, packagesAreInstalled, stampInstalled } from './installed-packages.mjs';
+import { getLargerSet, packagesAreInstalled, readInstalledSet, stampInstalled } from './installed-packages.mjs';
 
 const react = { version: '19.3.1', integrity: 'sha512-react' };
 const binaryForElsewhere = { version: '1.0.0', integrity: 'sha512-elsewhere', optional: true };
@@ -55,9 +55,24 @@ test('[TST-1] running needs no tools of tests, and tests do not begin without th
   npmInstalled({ 'node_modules/react': react });
   assert.equal(packagesAreInstalled(root, 'running'), true);
   assert.equal(packagesAreInstalled(root, 'running'), true, 'by its stamp');
-  assert.equal(hadAllPackages(root), false);
+  assert.equal(readInstalledSet(root), 'running');
   assert.equal(packagesAreInstalled(root), false);
   stampInstalled(root);
   assert.equal(packagesAreInstalled(root, 'running'), true);
-  assert.equal(hadAllPackages(root), true);
+  assert.equal(readInstalledSet(root), 'all');
+});
+
+test('[TST-2] tests begin without the packages of the full run, which does not', () => {
+  lock({ ...locked, 'node_modules/emulator': { version: '2.0.0', integrity: 'sha512-emulator', dev: true } });
+  npmInstalled({ 'node_modules/react': react });
+  stampInstalled(root, 'testing');
+  assert.equal(packagesAreInstalled(root, 'running'), true);
+  assert.equal(packagesAreInstalled(root, 'testing'), true);
+  assert.equal(packagesAreInstalled(root, 'all'), false);
+});
+
+test('an install never removes the packages of an earlier, larger one', () => {
+  assert.equal(getLargerSet(undefined, 'running'), 'running');
+  assert.equal(getLargerSet('testing', 'running'), 'testing');
+  assert.equal(getLargerSet('testing', 'all'), 'all');
 });

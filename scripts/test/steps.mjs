@@ -193,6 +193,13 @@ export const steps = [
     run: apiTestsOnPostgres,
   },
   {
+    name: 'api-azure',
+    title: 'API tests on the emulator of Azure Blob Storage',
+    ...light(),
+    partOf: 'full',
+    run: (options) => nodeTests('api/src', options, { name: 'api-azure', programs: apiPrograms, only: usesAzure }),
+  },
+  {
     name: 'sandbox',
     title: 'sandbox tests',
     ...light(),
@@ -338,6 +345,9 @@ async function apiTestsOnPostgres(options) {
  */
 const hasDatabase = (file) =>
   /\b(startTestApi|openTestDatabase|environmentWithDatabase|testServer)\b/.test(readFileSync(file, 'utf8'));
+
+/** @param {string} file of a test */
+const usesAzure = (file) => /\bstartAzurite\b/.test(readFileSync(file, 'utf8'));
 
 function light() {
   return { weight: 1, needs: /** @type {string[]} */ ([]) };

@@ -21,11 +21,18 @@ const account = {
   key: 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==',
 };
 
+const program = findProgram();
+
+export const isAzuriteInstalled = program !== undefined;
+
+/** The value of `skip` for tests that need the emulator, which only the packages of the full run include. */
+export const skipWithoutAzurite = isAzuriteInstalled ? false : 'Azurite is not installed: npm run test:full';
+
 /** @throws Error with what it wrote when it does not answer in time */
 export async function startAzurite(): Promise<Azurite> {
+  if (!program) throw new Error('Azurite is not installed: node scripts/install.mjs');
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-azurite-'));
-  const program = fileURLToPath(import.meta.resolve('azurite/dist/src/blob/main.js'));
   const child = spawn(
     process.execPath,
     [program, '--blobHost', '127.0.0.1', '--blobPort', String(port), '--location', folder].concat([
@@ -57,6 +64,14 @@ export async function startAzurite(): Promise<Azurite> {
     connectionString: `DefaultEndpointsProtocol=http;AccountName=${account.name};AccountKey=${account.key};BlobEndpoint=${endpoint};`,
     close,
   };
+}
+
+function findProgram(): string | undefined {
+  try {
+    return fileURLToPath(import.meta.resolve('azurite/dist/src/blob/main.js'));
+  } catch {
+    return undefined;
+  }
 }
 
 async function answers(endpoint: string): Promise<boolean> {

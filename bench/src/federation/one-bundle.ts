@@ -42,7 +42,7 @@ export async function buildOneBundle(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'feltbok-one-bundle-'));
   const remotes = join(folder, 'bundled-remotes.js');
   await writeFile(remotes, bundledRemotes);
-  const configuration = appConfiguration('host')({}, { mode: 'production' }) as Configuration;
+  const configuration = appConfiguration('host', 'production') as Configuration;
   const compiler = webpack({
     ...configuration,
     name: 'one-bundle',

@@ -1,0 +1,17 @@
+import { basename } from 'node:path';
+import webpack from 'webpack';
+import { productionConfigurations } from './webpack.app.mjs';
+
+/** Makes the production build of the app of the current folder. */
+const compiler = webpack(productionConfigurations(basename(process.cwd())));
+compiler.run((error, stats) => {
+  const report = error?.stack ?? stats?.toString('errors-warnings');
+  if (report) console.error(report);
+  if (error || stats?.hasErrors()) process.exitCode = 1;
+  // The cache for the next build is written when the compiler is closed.
+  compiler.close((closeError) => {
+    if (!closeError) return;
+    console.error(closeError);
+    process.exitCode = 1;
+  });
+});

@@ -1,0 +1,31 @@
+import { chooseLanguage, type Language, startTranslation } from '@feltbok/shared/i18n/i18n';
+import { createMemoryRouter, RouterProvider } from '@feltbok/shared/router';
+import { chooseTheme, type ThemeChoice } from '@feltbok/shared/ui/device-preferences';
+import { ThemeProvider } from '@feltbok/shared/ui/theme';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+
+// Before any story is loaded: a remote adds its texts to what is started.
+startTranslation();
+
+const StoryContext = createContext<ReactNode>(null);
+const Story = () => <div style={{ padding: 24 }}>{useContext(StoryContext)}</div>;
+
+interface StoryFrameProps {
+  theme: ThemeChoice;
+  language: Language;
+  children: ReactNode;
+}
+
+/** What the app puts around every screen. */
+export const StoryFrame = ({ theme, language, children }: StoryFrameProps) => {
+  const [router] = useState(() => createMemoryRouter([{ path: '*', element: <Story /> }]));
+  useEffect(() => chooseTheme(theme), [theme]);
+  useEffect(() => void chooseLanguage(language), [language]);
+  return (
+    <StoryContext value={children}>
+      <ThemeProvider>
+        <RouterProvider router={router} />
+      </ThemeProvider>
+    </StoryContext>
+  );
+};

@@ -1,3 +1,0 @@
-import { hostConfigurations } from '../build/webpack.app.mjs';
-
-export default hostConfigurations;

@@ -1,3 +1,0 @@
-import { appConfiguration } from '../build/webpack.app.mjs';
-
-export default appConfiguration('remote-maps');
