@@ -17,6 +17,16 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
   await softly.poll(() => page.evaluate(widerThanTheirRoom), `${what} scrolls sideways`).toEqual([]);
 }
 
+/** Fails when the page itself can be scrolled, which moves the app's frame out of the window. */
+export async function expectPageDoesNotScroll(page: Page, what: string): Promise<void> {
+  await softly.poll(() => page.evaluate(measurePageOverflow), `${what} lets the page scroll by`).toBe(0);
+}
+
+/** Fails when the title of a dialog has more than three lines, as where buttons leave it no room. */
+export async function expectShortTitles(page: Page, what: string): Promise<void> {
+  await softly.poll(() => page.evaluate(listLongTitles), `${what} has a title of many lines`).toEqual([]);
+}
+
 /** Does something while a keyboard lies over the lower half of the page, which stays as high as it was: Safari's way. */
 export async function aboveKeyboard(page: Page, act: () => Promise<void>): Promise<void> {
   await page.evaluate(coverLowerPart, 0.5);
@@ -117,6 +127,21 @@ function problemsOf(opened: Element): string[] {
   for (const [element, top_, left_] of scrolledBefore)
     element.scrollTo({ top: top_, left: left_, behavior: 'instant' });
   return problems;
+}
+
+/** In the page: by how many CSS pixels it can be scrolled. A page without the app's frame may be longer. */
+function measurePageOverflow(): number {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  return document.querySelector('.fb-main') ? Math.max(0, scrollHeight - clientHeight) : 0;
+}
+
+/** In the page. */
+function listLongTitles(): string[] {
+  const isLong = (title: Element) =>
+    title.getBoundingClientRect().height > 3.5 * Number.parseFloat(getComputedStyle(title).lineHeight);
+  return [...document.querySelectorAll('.fb-full-dialog-title, .ant-modal-title')]
+    .filter((title) => !title.querySelector('.fb-full-dialog-title') && isLong(title))
+    .map((title) => title.textContent ?? '');
 }
 
 /** In the page. */

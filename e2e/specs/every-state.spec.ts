@@ -1,7 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { everyState } from '../every-state';
 import { expect, test } from '../fixtures';
-import { aboveKeyboard, expectInView, expectNoSidewaysScroll } from '../in-view';
+import {
+  aboveKeyboard,
+  expectInView,
+  expectNoSidewaysScroll,
+  expectPageDoesNotScroll,
+  expectShortTitles,
+} from '../in-view';
 import { pseudo, speakPseudo, TextsOfNoLanguage } from '../pseudo-language';
 
 test.use({ actionTimeout: 30_000 });
@@ -22,6 +28,8 @@ type Size = typeof desk;
 async function expectFits(page: Page, state: string, { width, height }: Size, opened?: Locator) {
   const what = `${state}, ${width} by ${height}`;
   await expectNoSidewaysScroll(page, what);
+  await expectPageDoesNotScroll(page, what);
+  await expectShortTitles(page, what);
   if (!opened) return;
   await expectInView(opened, what);
   // The list of parties opens where a text has just been written.

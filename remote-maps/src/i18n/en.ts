@@ -570,6 +570,7 @@ export const en: TranslationOf<typeof nb> = {
     heightSystem: 'Height system',
     heightError: 'Type a height in metres, or leave the field empty.',
     begin: 'Measure the known point',
+    reason: 'Why the control is saved anyway',
     save: 'Save the control',
     within: '{{distance}} from the point',
     beyond: '{{distance}} from the point, beyond the requirements',

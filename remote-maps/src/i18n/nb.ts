@@ -566,6 +566,7 @@ export const nb = {
     heightSystem: 'Høydesystem',
     heightError: 'Skriv en høyde i meter, eller la feltet stå tomt.',
     begin: 'Mål det kjente punktet',
+    reason: 'Hvorfor kontrollen lagres likevel',
     save: 'Lagre kontrollen',
     within: '{{distance}} fra punktet',
     beyond: '{{distance}} fra punktet, utenfor kravene',

@@ -568,6 +568,7 @@ export const nn: TranslationOf<typeof nb> = {
     heightSystem: 'Høgdesystem',
     heightError: 'Skriv ei høgd i meter, eller la feltet stå tomt.',
     begin: 'Mål det kjende punktet',
+    reason: 'Kvifor kontrollen blir lagra likevel',
     save: 'Lagre kontrollen',
     within: '{{distance}} frå punktet',
     beyond: '{{distance}} frå punktet, utanfor krava',

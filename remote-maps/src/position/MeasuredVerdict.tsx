@@ -54,7 +54,9 @@ export function UseReason({ reason, basis, onChange }: UseReasonProps) {
   const t = useTexts('maps');
   const frame = useAtomValue(otherFrameAtom);
   const hasFindings = useAtomValue(isBeyondLimitsAtom)(basis);
-  const isOffset = useAtomValue(markMeasuringAtom)?.offset != null;
+  const measuring = useAtomValue(markMeasuringAtom);
+  const isOffset = measuring?.offset != null;
+  const isControl = measuring?.known != null;
   if (frame === null && !hasFindings) return null;
   const fitting = findingReasons.filter((offered) => offered !== 'offset' || isOffset);
   const offers = [...(frame ? frameReasons : []), ...(hasFindings ? fitting : [])];
@@ -65,7 +67,13 @@ export function UseReason({ reason, basis, onChange }: UseReasonProps) {
           {t(`measuring.frames.${frame}`)}
         </p>
       )}
-      <TextField label={t('measuring.reason')} value={reason} onChange={onChange} maxLength={500} required />
+      <TextField
+        label={t(isControl ? 'control.reason' : 'measuring.reason')}
+        value={reason}
+        onChange={onChange}
+        maxLength={500}
+        required
+      />
       {offers.map((offer) => (
         <Button key={offer} onClick={() => onChange(t(`measuring.reasons.${offer}`))}>
           {t(`measuring.reasons.${offer}`)}

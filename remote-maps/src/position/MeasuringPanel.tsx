@@ -216,8 +216,8 @@ function Actions({ measuring: { end, taken }, use }: ActionsProps) {
 }
 
 function getActionLabel(action: { needsReason: boolean; isControl: boolean; isKnownMark: boolean }) {
-  if (action.needsReason) return 'measuring.confirm';
   if (action.isControl) return 'control.save';
+  if (action.needsReason) return 'measuring.confirm';
   return action.isKnownMark ? 'measuring.add' : 'measuring.newMark';
 }
 

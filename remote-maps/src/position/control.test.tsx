@@ -90,9 +90,9 @@ test('[FLT-2] a control whose epochs differ too much is saved with a reason alon
   await send(2, { mslHeight: 60.15 });
   await user.click(screen.getByRole('button', { name: 'Stopp med 2 epoker' }));
   expect(screen.getByText('Utenfor kravene')).toBeVisible();
-  const confirm = screen.getByRole('button', { name: 'Bekreft og bruk' });
+  const confirm = screen.getByRole('button', { name: 'Lagre kontrollen' });
   expect(confirm).toBeDisabled();
-  await user.type(screen.getByRole('textbox', { name: /^Hvorfor posisjonen/ }), 'Vind');
+  await user.type(screen.getByRole('textbox', { name: /^Hvorfor kontrollen lagres/ }), 'Vind');
   api.serve(savingCall, 503, {});
   await user.click(confirm);
   await waitFor(() => expect(store.get(markMeasuringAtom)).toBeNull());
@@ -140,9 +140,9 @@ test('[FLT-25] a control far off warns, and is saved with a reason alone', async
   expect(difference.compareDocumentPosition(place)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByText(/^Avviket i grunnriss er over toleransen på 0,100/)).toHaveRole('alert');
   expect(screen.getByText('Utenfor kravene')).toBeVisible();
-  const confirm = screen.getByRole('button', { name: 'Bekreft og bruk' });
+  const confirm = screen.getByRole('button', { name: 'Lagre kontrollen' });
   expect(confirm).toBeDisabled();
-  await user.type(screen.getByRole('textbox', { name: /^Hvorfor posisjonen/ }), 'Feil fastmerke');
+  await user.type(screen.getByRole('textbox', { name: /^Hvorfor kontrollen lagres/ }), 'Feil fastmerke');
   api.serve(savingCall, 503, {});
   await user.click(confirm);
   await waitFor(() => expect(store.get(markMeasuringAtom)).toBeNull());

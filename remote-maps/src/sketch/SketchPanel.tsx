@@ -179,7 +179,7 @@ function SketchExport() {
     saveFile(new File([content], `${name}.geojson`, { type: 'application/geo+json' }));
   };
   return (
-    <>
+    <div className="fb-maps-sketch-export">
       <SelectField
         label={t('sketch.coordinateSystem')}
         value={writtenIn}
@@ -190,6 +190,6 @@ function SketchExport() {
         onChange={setWrittenIn}
       />
       <Button onClick={exportFile}>{t('sketch.export')}</Button>
-    </>
+    </div>
   );
 }
