@@ -2,6 +2,7 @@ import { caseListLoadAtom, casesAtom } from '@feltbok/shared/case/case-list.stat
 import type { Store } from '@feltbok/shared/contract/remote';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import { recordCollection } from '@feltbok/shared/device/record-collection';
+import { refreshSharedAfterMs } from '@feltbok/shared/device/stored-answers';
 import { type CaseDownloads, createCaseDownloads, totalSizeOf } from './case-downloads';
 import { type CaseSources, type CaseSourcesParts, openCaseSources } from './case-sources';
 import { downloadItems, reasonOf } from './download-items';
@@ -19,9 +20,6 @@ interface OfflineDownloaderParts extends CaseSourcesParts {
   /** Receives every error but a lost connection. */
   reportError: (error: unknown) => void;
 }
-
-/** Age in milliseconds from which shared data are fetched again. */
-const refreshAfter = 60 * 60_000;
 
 interface OpenOfflineDownloader extends OfflineDownloader {
   /** Fetches outdated shared data, and the cases of today and tomorrow where that is allowed. */
@@ -156,7 +154,7 @@ function inRounds(signal: AbortSignal, work: () => Promise<void>): () => Promise
 /** Fetches shared data that are missing or outdated. */
 async function refreshShared({ device, sources, reportError }: Works, signal: AbortSignal): Promise<void> {
   const shared = recordCollection<{ fetchedAt: string }>(device, { kind: 'shared-data', schema: 1 });
-  const since = new Date(Date.now() - refreshAfter);
+  const since = new Date(Date.now() - refreshSharedAfterMs);
   const fetchMissing = async () =>
     downloadItems(await sources.planShared(since), { signal, onDownloaded: () => undefined });
   try {

@@ -2,6 +2,7 @@ import { caseListLoadAtom, loadAttendeesAtom } from '@feltbok/shared/case/case-l
 import { hostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import type { OfflineSource } from '@feltbok/shared/device/offline-source';
+import { shareAnswerAtom } from '@feltbok/shared/device/shared-answers.state';
 import { answersSource } from '@feltbok/shared/device/stored-answers';
 import { hasPlaceholder } from '@feltbok/shared/wire/placeholders';
 
@@ -15,21 +16,31 @@ interface OwnSourceParts {
 /** The host's own data of a case: itself, codes, templates and property from the API. */
 export function ownSources({ store, device, storeList }: OwnSourceParts): OfflineSource[] {
   const { api } = store.get(hostServicesAtom);
+  const share = store.get(shareAnswerAtom);
   return [
     caseItself(store, storeList),
     answersSource({
-      ...{ part: 'codes', device, api },
+      part: 'codes',
+      device,
+      api,
+      share,
       sharedCalls: [
         { name: 'getBoundaryMarkCodes', parameters: { path: {} }, usualSize: 15_000 },
         { name: 'getDocumentTypes', parameters: { path: {} }, usualSize: 2_000 },
       ],
     }),
     answersSource({
-      ...{ part: 'templates', device, api },
+      part: 'templates',
+      device,
+      api,
+      share,
       sharedCalls: [{ name: 'getAgreementTemplates', parameters: { path: {} }, usualSize: 20_000 }],
     }),
     answersSource({
-      ...{ part: 'protocol', device, api },
+      part: 'protocol',
+      device,
+      api,
+      share,
       sharedCalls: [{ name: 'getProtocolHeaders', parameters: { path: {} }, usualSize: 20_000 }],
     }),
   ];

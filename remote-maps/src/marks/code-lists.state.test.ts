@@ -1,10 +1,21 @@
 import { chooseLanguage, startTranslation } from '@feltbok/shared/i18n/i18n';
 import { waitFor } from '@testing-library/react';
-import { openMarks } from '../testing/open-marks';
+import { codesCall, openMarks } from '../testing/open-marks';
 import { codeListsAtom, loadCodeListsAtom } from './code-lists.state';
 
 beforeAll(() => startTranslation());
 afterEach(() => chooseLanguage('nb'));
+
+test('[MARK-6, OFF-14] code lists of the last hour are not asked for again', async () => {
+  const before = await openMarks();
+  await before.load();
+  before.engine.stop();
+  const opened = await openMarks({ userKey: before.userKey });
+  const asked = [...before.api.calls(), ...opened.api.calls()].filter((call) => call === codesCall);
+  expect(asked).toHaveLength(1);
+  expect(opened.store.get(codeListsAtom).get('GroundTypeCodes')?.get('FJ')).toBe('Fjell');
+  opened.engine.stop();
+});
 
 test('[FLT-25] national codes are in English too under English', async () => {
   const { store, engine } = await openMarks();

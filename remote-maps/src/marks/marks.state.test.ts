@@ -89,7 +89,10 @@ describe('loading', () => {
     opened.notifications.length = 0;
     opened.api.serve(marksCall, 500);
     opened.api.serve(codesCall, 500);
+    const twoHoursLater = Date.now() + 2 * 3_600_000;
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(twoHoursLater);
     await opened.load();
+    clock.mockRestore();
     expect(texts(opened).sort()).toEqual(['Grensepunktene ble ikke hentet', 'Kodelistene ble ikke hentet']);
     expect(statuses(opened)).toEqual([['13', 'saved']]);
   });

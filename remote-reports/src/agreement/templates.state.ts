@@ -14,6 +14,7 @@ const unknownRevision = 0;
 const { listAtom, loadAtom } = customerList('getAgreementTemplates', {
   loaded: 'ToastMessages.AgreementTemplatesLoadedSuccessfully',
   failed: 'ToastMessages.AgreementTemplatesLoadingError',
+  isChangedByUsers: true,
 });
 
 export const loadTemplatesAtom = loadAtom;

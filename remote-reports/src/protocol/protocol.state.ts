@@ -4,6 +4,7 @@ import { openBusinessAtom, openBusinessIdAtom, placeOf } from '@feltbok/shared/c
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { documentContentAtom } from '@feltbok/shared/device/document-contents.state';
 import { markComparisons } from '@feltbok/shared/device/mark-comparisons';
+import { shareAnswerAtom } from '@feltbok/shared/device/shared-answers.state';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { type StoredAnswers, storedAnswers } from '@feltbok/shared/device/stored-answers';
 import { caseMarksAtom } from '@feltbok/shared/editing/case-marks.state';
@@ -111,7 +112,9 @@ type Show = (changed: Partial<Loaded>) => void;
 const loadMarkTypesAtom = atom(null, async (get, _set, show: Show): Promise<void> => {
   const answers = storedAnswers(get(deviceStoreAtom), get(hostServicesAtom).api);
   const recalled = await answers.recall('getBoundaryMarkCodes', { path: {} });
-  const answer = recalled ? null : await answers.ask('getBoundaryMarkCodes', { path: {} });
+  const once = { since: Date.now(), share: get(shareAnswerAtom) };
+  const asking = recalled ? null : answers.askOnce('getBoundaryMarkCodes', { path: {} }, once);
+  const answer = await asking;
   const codes = recalled?.body ?? (answer?.ok ? answer.body : []);
   const types = codes.filter(({ codeListType }) => codeListType === 'BoundaryMarkTypeCodes');
   show({ markTypes: new Map(types.map(({ code, codeValue }) => [code, codeValue])) });

@@ -36,6 +36,15 @@ export interface StoredAnswers {
     signal?: AbortSignal,
   ): Promise<ApiAnswer<CallTypes[Name]['answer']>>;
   /**
+   * As `ask`, unless the device has stored the answer since a time, in milliseconds since 1970.
+   * Where the same is being asked already, nothing is asked a second time.
+   */
+  askOnce<Name extends StorableCall>(
+    name: Name,
+    parameters: ParametersOf<Name>,
+    once: { since: number; share: ShareAnswer },
+  ): Promise<ApiAnswer<CallTypes[Name]['answer']>>;
+  /**
    * What the device stores of an answer becomes what the API would say by now, as where it has taken over a change.
    * What is not stored stays so.
    */
@@ -45,6 +54,18 @@ export interface StoredAnswers {
     change: (body: CallTypes[Name]['answer']) => CallTypes[Name]['answer'],
   ): Promise<void>;
 }
+
+/** Age in milliseconds from which answers that every case needs are asked for again. */
+export const refreshSharedAfterMs = 60 * 60_000;
+
+/** A time in the future is of a clock that was set back, and says nothing of the age. */
+export function isFreshAnswer(keptAt: Date): boolean {
+  const ageMs = Date.now() - keptAt.getTime();
+  return ageMs >= 0 && ageMs < refreshSharedAfterMs;
+}
+
+/** Runs `ask`, unless the same address is being asked already: then that answer is this one's too. */
+export type ShareAnswer = <Answer>(address: string, ask: () => Promise<Answer>) => Promise<Answer>;
 
 interface StoredAnswer {
   body: unknown;
@@ -79,6 +100,9 @@ export function storedAnswers(device: DeviceStore | null, api: ApiClient): Store
       if (!signal?.aborted) await store().catch(() => undefined);
       return answer;
     },
+    async askOnce(name, parameters, once) {
+      return (await askedOnce({ api, collection }, { name, parameters }, once)).answer;
+    },
     async amend(name, parameters, change) {
       const key = addressOf(name, parameters);
       const found = await collection?.get(key).catch(() => null);
@@ -89,17 +113,27 @@ export function storedAnswers(device: DeviceStore | null, api: ApiClient): Store
   };
 }
 
+interface Storing {
+  api: ApiClient;
+  collection: RecordCollection<StoredAnswer> | null;
+}
+
 interface Question<Name extends StorableCall> {
   name: Name;
   parameters: ParametersOf<Name>;
   signal?: AbortSignal;
 }
 
+interface Asked<Name extends StorableCall> {
+  answer: ApiAnswer<CallTypes[Name]['answer']>;
+  store: () => Promise<void>;
+}
+
 /** What the API says, and how to store it. */
 async function asked<Name extends StorableCall>(
-  { api, collection }: { api: ApiClient; collection: RecordCollection<StoredAnswer> | null },
+  { api, collection }: Storing,
   { name, parameters, signal }: Question<Name>,
-): Promise<{ answer: ApiAnswer<CallTypes[Name]['answer']>; store: () => Promise<void> }> {
+): Promise<Asked<Name>> {
   const key = addressOf(name, parameters);
   const before = (await collection?.get(key).catch(() => null))?.value;
   const ifNoneMatch = before?.etag ?? undefined;
@@ -114,6 +148,25 @@ async function asked<Name extends StorableCall>(
   };
 }
 
+function askedOnce<Name extends StorableCall>(
+  storing: Storing,
+  question: Question<Name>,
+  { since, share }: { since: number; share: ShareAnswer },
+): Promise<Asked<Name>> {
+  const key = addressOf(question.name, question.parameters);
+  return share(key, async (): Promise<Asked<Name>> => {
+    const found = await storing.collection?.get(key).catch(() => null);
+    if (found && found.entry.writtenAt >= since) {
+      const answer = { ok: true, status: 200, body: found.value.body as never, etag: null } as const;
+      return { answer, store: async () => undefined };
+    }
+    const result = await asked(storing, question);
+    // Whoever wants it after this finds it stored.
+    await result.store().catch(() => undefined);
+    return result;
+  });
+}
+
 interface AnswersSource {
   part: OfflinePart;
   device: DeviceStore;
@@ -122,6 +175,8 @@ interface AnswersSource {
   callsOf?: (wanted: Case) => readonly NeededCall[];
   /** Those whose answers every case needs. */
   sharedCalls?: readonly NeededCall[];
+  /** For calls that screens make too. */
+  share?: ShareAnswer;
 }
 
 type NeededCall = { [Name in StorableCall]: NeededAnswer<Name> }[StorableCall];
@@ -139,10 +194,12 @@ export function answersSource({
   api,
   callsOf = () => [],
   sharedCalls = [],
+  share = (_address, ask) => ask(),
 }: AnswersSource): OfflineSource {
   const collection = recordCollection<StoredAnswer>(device, definition);
   const sharedKeys = new Set(sharedCalls.map(({ name, parameters }) => addressOf(name, parameters)));
   const itemsOf = async (needed: readonly NeededCall[], since: Date): Promise<DownloadItem[]> => {
+    const plannedAt = Date.now();
     const entries = new Map<string, Entry>((await device.entries(definition.kind)).map((one) => [one.key, one]));
     return needed.map(({ name, parameters, usualSize }) => {
       const key = addressOf(name, parameters);
@@ -152,11 +209,10 @@ export function answersSource({
         size: entry?.size ?? usualSize,
         isStored: entry !== undefined && entry.writtenAt >= since.getTime(),
         async download(signal) {
-          const { answer, store } = await asked({ api, collection }, {
-            name,
-            parameters,
-            signal,
-          } as Question<StorableCall>);
+          const question = { name, parameters } as Question<StorableCall>;
+          const { answer, store } = sharedKeys.has(key)
+            ? await askedOnce({ api, collection }, question, { since: plannedAt, share })
+            : await asked({ api, collection }, { ...question, signal });
           if (!answer.ok) throw answer.failure;
           signal.throwIfAborted();
           await store();

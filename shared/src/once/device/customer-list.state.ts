@@ -1,9 +1,10 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { storedAnswers } from '@feltbok/shared/device/stored-answers';
+import { isFreshAnswer, storedAnswers } from '@feltbok/shared/device/stored-answers';
 import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import type { CallTypes } from '@feltbok/shared/wire/calls';
 import { atom } from 'jotai';
+import { shareAnswerAtom } from './shared-answers.state';
 import { deviceStoreAtom } from './storage.state';
 
 /** The calls that give a list which is the customer's and the same for every case. */
@@ -16,14 +17,22 @@ export interface CustomerList<Item> {
   items: readonly Item[] | null;
 }
 
+interface ListSettings {
+  loaded: SharedKey;
+  failed: SharedKey;
+  /** Users change the list in the app, so that the API is asked each time. */
+  isChangedByUsers?: boolean;
+}
+
 const notStarted = { phase: 'not started', items: null } as const;
 
 /**
  * A list of the customer's: what another user has loaded in this page is not shown.
  * @returns `listAtom`, to be written where this page itself has changed the list, and `loadAtom`, which shows what the
- *   device knows and asks the API. That there is no contact is no news to a user whose device knows the list.
+ *   device knows and asks the API, unless the device has asked within the hour. That there is no
+ *   contact is no news to a user whose device knows the list.
  */
-export function customerList<Name extends ListCall>(name: Name, messages: { loaded: SharedKey; failed: SharedKey }) {
+export function customerList<Name extends ListCall>(name: Name, settings: ListSettings) {
   // TypeScript does not follow the answer of a call whose name is itself a type: the casts below say what it is.
   type List = CustomerList<CallTypes[Name]['answer'][number]>;
 
@@ -47,18 +56,24 @@ export function customerList<Name extends ListCall>(name: Name, messages: { load
       if (get(userKeyAtom) === userKey) set(listAtom, list);
     };
     show({ ...before, phase: 'started' });
-    const recalled = before.items ? null : await answers.recall<ListCall>(name, { path: {} });
+    const since = Date.now();
+    const recalled = await answers.recall<ListCall>(name, { path: {} });
+    if (recalled && !settings.isChangedByUsers && isFreshAnswer(recalled.keptAt)) {
+      show({ phase: 'completed', items: recalled.body as List['items'] });
+      return;
+    }
     const known = before.items ?? (recalled?.body as List['items'] | undefined) ?? null;
     show({ phase: 'started', items: known });
-    const answer = await answers.ask<ListCall>(name, { path: {} });
+    const share = get(shareAnswerAtom);
+    const answer = await answers.askOnce<ListCall>(name, { path: {} }, { since, share });
     if (answer.ok) {
       show({ phase: 'completed', items: answer.body as List['items'] });
-      notify({ kind: 'success', text: textOf(messages.loaded) });
+      notify({ kind: 'success', text: textOf(settings.loaded) });
       return;
     }
     show({ phase: 'failed', items: known });
     const isQuiet = known !== null && answer.failure.kind === 'unreachable';
-    if (!isQuiet) notify({ kind: 'error', text: textOf(messages.failed) });
+    if (!isQuiet) notify({ kind: 'error', text: textOf(settings.failed) });
   });
 
   return { listAtom, loadAtom };
