@@ -1,5 +1,6 @@
 import { BrowserCacheLocation, type Configuration, ProtocolMode } from '@azure/msal-browser';
 import type { IdentityConfig } from '../config';
+import { identityNetwork } from './identity-network.data';
 
 const entraHosts = /(^|\.)(microsoftonline\.com|microsoftonline\.us|ciamlogin\.com)$/;
 
@@ -26,6 +27,9 @@ export function msalConfiguration(identity: IdentityConfig): Configuration {
       OIDCOptions: { defaultScopes: ['openid', 'profile', 'offline_access'] },
     },
     cache: { cacheLocation: BrowserCacheLocation.LocalStorage },
-    system: { protocolMode: protocol === 'entra' ? ProtocolMode.AAD : ProtocolMode.OIDC },
+    system: {
+      protocolMode: protocol === 'entra' ? ProtocolMode.AAD : ProtocolMode.OIDC,
+      networkClient: identityNetwork,
+    },
   };
 }

@@ -291,6 +291,21 @@ test('[FLT-25] a login that ends without network is incomplete, not silent', asy
   expect(report).toMatchObject({ askedAddress: address, rejection: { reason: 'incomplete' } });
 });
 
+test('[FLT-21] a provider that never answers the return from a login ends it', async () => {
+  const patience = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
+  answerTokens(() => tokensFor(null, 'access-late'));
+  const signIn = await returnFromLogin({ code: 'one-time-code' });
+  expect(patience).toHaveBeenCalledWith(6_000);
+  patience.mockRestore();
+  expect(await signIn.resume()).toMatchObject({
+    account: null,
+    askedAddress: address,
+    rejection: { reason: 'incomplete' },
+  });
+  await signIn.start(address);
+  expect(left).toHaveLength(2);
+});
+
 test('the log-out goes to the provider with a hint to send the user back', async () => {
   const signIn = await signInAt('/');
   await signIn.resume();

@@ -32,7 +32,7 @@ const nb = {
     advice: 'Vent et par minutter, og prøv igjen. Det du har lagret på enheten, ligger der.',
   },
   incomplete: {
-    text: 'Innloggingen ble ikke fullført: Nettet falt ut, eller nettleseren husket ikke at du var begynt.',
+    text: 'Innloggingen ble ikke fullført: Nettet falt ut, innloggingstjenesten svarte ikke, eller nettleseren husket ikke at du var begynt.',
     advice: 'Prøv igjen.',
   },
   unknown: {
@@ -75,7 +75,7 @@ const nn: Translation = {
     advice: 'Vent eit par minutt, og prøv igjen. Det du har lagra på eininga, ligg der.',
   },
   incomplete: {
-    text: 'Innlogginga vart ikkje fullført: Nettet fall ut, eller nettlesaren hugsa ikkje at du var i gang.',
+    text: 'Innlogginga vart ikkje fullført: Nettet fall ut, innloggingstenesta svarte ikkje, eller nettlesaren hugsa ikkje at du var i gang.',
     advice: 'Prøv igjen.',
   },
   unknown: {
@@ -115,7 +115,7 @@ const en: Translation = {
     advice: 'Wait a couple of minutes, and try again. What you have saved on the device is there.',
   },
   incomplete: {
-    text: 'The login was not completed: the network failed, or the browser forgot that you had begun.',
+    text: 'The login was not completed: the network failed, the login service did not answer, or the browser forgot that you had begun.',
     advice: 'Try again.',
   },
   unknown: {
