@@ -53,6 +53,53 @@ test('[API-6] a customer that has set nothing is unrestricted and without the ad
   });
 });
 
+test('[API-6] each setting has its own field, in the unit of the field', async () => {
+  const settings = {
+    'BoundaryAdjustment.TypeCodes': ['AREALOVERFØRING'],
+    'BoundaryAdjustment.ChangePercent': 6,
+    'BoundaryAdjustment.ChangeArea': 600,
+    'BoundaryAdjustment.GivenAwayPercent': 26,
+    'Devices.KeyMinutes': 15,
+    'Devices.Lock': 'required',
+    'Devices.LockMinutes': 5,
+    'Devices.SealedDays': 30,
+    'Documents.QuotaMegabytes': 100,
+    'Documents.ScreenshotType': 'KART',
+    'Measuring.HeightTolerance': 60,
+    'Measuring.MinutesApart': 45,
+    'Measuring.PlaneTolerance': 30,
+    'Offline.Days': 21,
+    'Papers.OnDevice': true,
+  };
+  for (const [name, value] of Object.entries(settings)) {
+    await api.database.execute(sql`insert into customer_settings (customer_id, name, value)
+      values ('1899', ${name}, ${JSON.stringify(value)}::jsonb)`);
+  }
+  const context = await contextOf('nils');
+  await api.database.execute(sql`delete from customer_settings
+    where customer_id = '1899' and name in ${Object.keys(settings)}`);
+  assert.deepEqual(context, {
+    name: 'Nils Oppmåler',
+    role: 'lead',
+    customerName: 'Nordvik kommune',
+    customerId: '1899',
+    kommunenummer: [],
+    serviceCatalogAppId: '',
+    serviceCatalogCustomerId: '',
+    isShowAdditionalFeatures: false,
+    boundaryAdjustment: { typeCodes: ['AREALOVERFØRING'], changePercent: 6, changeArea: 600, givenAwayPercent: 26 },
+    deviceLock: { use: 'required', minutes: 5, keyMinutes: 15 },
+    documentMaxBytes,
+    hasDocumentQuota: true,
+    hasPapersOnDevice: true,
+    measuring: { planeTolerance: 0.03, heightTolerance: 0.06, minutesApart: 45 },
+    offlineDays: 21,
+    screenshotDocumentType: 'KART',
+    sealedDays: 30,
+    sealsPapers: false,
+  });
+});
+
 test('[DOC-13] the context says how large a document may be', async () => {
   assert.equal((await contextOf('nils')).documentMaxBytes, documentMaxBytes);
 });

@@ -218,10 +218,15 @@ test('[DEV-3] sealing one user leaves another user’s list', async () => {
   later.data.close();
 });
 
-test('[AUTH-7] a wiped user’s list and drafts are removed', async () => {
+test('[AUTH-7] a wiped user’s list, drafts and caches are removed', async () => {
   await loadList();
   page.data.close();
+  const removed: string[] = [];
+  const caches = { keys: async () => ['feltbok-tiles'], delete: async (name: string) => removed.push(name) };
+  Object.defineProperty(globalThis, 'caches', { value: caches, configurable: true });
   await page.data.wipe(user);
+  Reflect.deleteProperty(globalThis, 'caches');
+  expect(removed).toEqual(['feltbok-tiles']);
   const later = await openPage();
   expect(heads(later)).toBeUndefined();
   later.data.close();

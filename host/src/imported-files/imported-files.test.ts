@@ -91,16 +91,20 @@ test('[IMP-8] a file of a missing case lists its removal day, and no screen', as
 
 test('[IMP-8] neither a stored list nor a failed load says which cases are missing', async () => {
   const { store, api, storeFile } = await openHost();
-  await storeFile(999);
+  const file = await storeFile(999);
+  const missing = await storeFile(1000);
   const stored = { heads: [own], cases: [own], loadedAt: new Date(), etag: null };
   store.set(showStoredListAtom, stored, Promise.resolve(stored));
   api.serve(list, 500);
   await store.set(loadCaseListAtom);
-  // Nothing should happen, which cannot be awaited; the next load proves it.
+  // Nothing should happen, which cannot be awaited: the first change is that of a whole list from the server.
   api.serve(list, 200, [{ ...own, caseId: 999 }]);
   await store.set(loadCaseListAtom);
-  expect((await store.set(readImportedFilesAtom))[0]?.boundaryFile).not.toHaveProperty('goneSince');
-  expect(store.get(importedFileChangesAtom)).toBe(0);
+  await whenStore(store, () => store.get(importedFileChangesAtom) > 0, importedFileChangesAtom);
+  const files = await store.set(readImportedFilesAtom);
+  const missingIds = files.filter(({ boundaryFile }) => 'goneSince' in boundaryFile).map(({ id }) => id);
+  expect({ missingIds, changes: store.get(importedFileChangesAtom) }).toEqual({ missingIds: [missing], changes: 1 });
+  expect(files.map(({ id }) => id)).toContain(file);
 });
 
 test('a storage error is reported', async () => {

@@ -153,6 +153,8 @@ test('[ATT-4] a new attendee’s panel stays open; its controls wait until the f
   for (const control of controls()) expect(control).toBeDisabled();
   fill(/^Navn/, 'Berit');
   for (const control of controls()) expect(control).toBeEnabled();
+  expect(choice('Deltok: Berit')).toHaveDisplayValue('Ja');
+  expect(choice('Rolle: Berit')).toHaveValue('AE');
   fill('Gnr', '0');
   for (const control of controls()) expect(control).toBeDisabled();
 });

@@ -132,6 +132,13 @@ test('[CAD-4] a converted height has its σ; an unknown system or place has none
   expect(convertedHeight('NN2000', measured, place, { ...grids, nn2000: null })).toBeNull();
 });
 
+test('[CAD-4] beside nodes without a value the others alone count; among such alone none', async () => {
+  const height = await readHeightGrid(heightGridFile((x) => (x > 10.1 ? -88.8888 : 40)));
+  expect(height({ longitude: 9.9, latitude: 60.1 })).toBeCloseTo(40, 6);
+  expect(height({ longitude: 10.3, latitude: 60.1 })).toBeCloseTo(40, 6);
+  expect(height({ longitude: 10.5, latitude: 60.1 })).toBeNaN();
+});
+
 test('[CAD-4] what is no grid is rejected', async () => {
   await expect(readHeightGrid(new Blob(['<html>']))).rejects.toThrow();
 });

@@ -47,9 +47,12 @@ test.each([
   expect(resetNorth).not.toHaveBeenCalled();
 });
 
-test('[MAP-12] on a turned map the north needle points north and turns it back', async () => {
-  const { resetNorth } = showTools({ rotation: Math.PI / 2 });
-  expect(tool('Nord opp').querySelector('svg')).toHaveStyle({ rotate: '90deg' });
+test.each([
+  ['90deg', Math.PI / 2],
+  ['-45deg', -Math.PI / 4],
+])('[MAP-12] on a map turned by %s the needle points north and turns it back', async (rotate, rotation) => {
+  const { resetNorth } = showTools({ rotation });
+  expect(tool('Nord opp').querySelector('svg')).toHaveStyle({ rotate });
   await userEvent.click(tool('Nord opp'));
   expect(resetNorth).toHaveBeenCalledTimes(1);
 });

@@ -3,6 +3,7 @@ import { fingerprintOf, misfitOf, misfits } from '@feltbok/shared/domain/signatu
 import { readAgreementText } from '@feltbok/shared/paper/agreement-text';
 import { unseenMessage } from '@feltbok/shared/paper/hidden-text';
 import type { Draft } from '@feltbok/shared/session/drafts.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import type { AgreementToGenerate } from '@feltbok/shared/wire/agreements';
 import type { SigningRequest } from '@feltbok/shared/wire/signing-requests';
 import { standInForCanvas } from '@feltbok/testing/paper-canvas';
@@ -385,6 +386,18 @@ describe('generating', () => {
     expect(await screen.findByText('2026-118-Avtale.pdf')).toBeVisible();
     expect(sent(again).at(-1)?.body).toMatchObject({ htmlContent: '<p>Enige</p>', storeAsDocument: true });
     await waitFor(() => expect(parties()).toHaveLength(0));
+  });
+
+  test('[AGR-10] that is given up elsewhere can be changed again, with parties and signatures', async () => {
+    const opened = await ready();
+    await opened.user.click(generate());
+    await waitsAfterTrying(opened);
+    const [item] = opened.store.get(queueAtom).waiting;
+    await act(() => opened.engine.discard(item?.key ?? ''));
+    await waitFor(() => expect(button('Signert: Ánne Østby')).toBeEnabled());
+    expect(generate()).toBeEnabled();
+    expect(parties()).toHaveLength(2);
+    expect(await text()).toBe('<p>Enige</p>');
   });
 
   test('a PDF that a full device cannot store stays queued, and nothing is cleared', async () => {

@@ -1,3 +1,4 @@
+import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { provideDevicePapersAtom } from '@feltbok/shared/device/generated-papers.state';
 import { deviceStoreAtom, provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
@@ -5,10 +6,14 @@ import type { PdfJob } from '@feltbok/shared/paper/read-paper';
 import type { DevicePapers, PaperEngineState } from '@feltbok/shared/paper-engine/device-papers';
 import { addPaperEngineTexts } from '@feltbok/shared/paper-engine/texts';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
+import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
+import { placeholders } from '@feltbok/shared/wire/placeholders';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { atom } from 'jotai';
-import { button, generateCall, openAgreement, servePdf, write } from '../testing/agreement-screen';
+import { button, caseWith, generateCall, ola, openAgreement, servePdf, write } from '../testing/agreement-screen';
+import { makeCopyAtom } from './copies.state';
 
 jest.mock('../agreement/editor/text-editor', () => jest.requireActual('../testing/plain-editor'));
 addPaperEngineTexts();
@@ -107,11 +112,25 @@ test('[PAP-4] a copy whose user’s data close meanwhile is dropped, and made ag
   await opened.user.click(button('Lag kopi'));
   await screen.findByRole('progressbar', { name: 'Lager kopien …' });
   const device = opened.store.get(deviceStoreAtom);
+  const before = await device?.entries();
   act(() => opened.store.set(provideDeviceStoreAtom, null));
   await act(async () => end());
   act(() => opened.store.set(provideDeviceStoreAtom, device));
   expect(await screen.findByRole('button', { name: 'Lag kopi' })).toBeEnabled();
   expect(screen.queryByText('Kopi – venter på forsegling')).not.toBeInTheDocument();
+  expect(await device?.entries()).toEqual(before);
+});
+
+test('[PAP-4] a copy has the signatures that the server is named only as stored', async () => {
+  const opened = await waiting({ phase: 'stored' });
+  const signature = 'data:image/png;base64,iVBORw0KGgo=';
+  opened.api.serve('GET /api/Cases', 200, [caseWith([{ ...ola, signature }])], { ETag: '"2"' });
+  await act(() => opened.store.set(loadCaseListAtom));
+  const [item] = opened.store.get(queueAtom).waiting;
+  const change = item?.change as PaperChange;
+  const parties = [{ uuid: ola.uuid, name: ola.name, signature: placeholders.signature }];
+  await act(() => opened.store.set(makeCopyAtom, { ...change, data: { ...change.data, parties } }));
+  expect(opened.jobs[0]?.parties).toMatchObject([{ name: 'Ola Nordvik', signature }]);
 });
 
 test('[PAP-4] want of room, and what no paper can have, are said apart', async () => {

@@ -37,7 +37,7 @@ export const generateCall = 'POST /api/Agreements/generate';
 export const requestsCall = 'GET /api/SigningRequests?businessId=2077';
 const pdf = new File(['%PDF-1.7 en avtale'], '2026-118-Avtale.pdf', { type: 'application/pdf' });
 
-const caseWith = (attendees: Attendee[]): Case => {
+export const caseWith = (attendees: Attendee[]): Case => {
   const one = sampleCase();
   return { ...one, businesses: one.businesses.map((business) => ({ ...business, attendees })) };
 };

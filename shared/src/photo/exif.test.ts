@@ -61,6 +61,14 @@ test('[DOC-11] a place alone and a time alone are stored; of nothing nothing is 
   expect(exifOf({})).toBeNull();
 });
 
+test('[DOC-11] zeros of a receiver without fix are no place; equator and Greenwich are', () => {
+  const readPosition = (latitude: number, longitude: number) =>
+    readCapture(jpegWith(tagsOf({ position: { latitude, longitude } })), 'jpeg').position;
+  expect(readPosition(0, 0)).toBeUndefined();
+  expect(readPosition(60.32, 0)).toEqual({ latitude: 60.32, longitude: 0 });
+  expect(readPosition(0, 6.66)).toEqual({ latitude: 0, longitude: 6.66 });
+});
+
 test('[DOC-11] PNG, WebP, AVIF and HEIC store the tags elsewhere, and they are found there', () => {
   const tags = tagsOf({ takenAt: '2026-11-24T09:12:33+01:00' });
   const found = { takenAt: '2026-11-24T09:12:33+01:00' };

@@ -2,7 +2,7 @@ import { emptyOverview } from '@feltbok/shared/domain/overview-fields';
 import { signaturesOf17 } from '@feltbok/testing/signatures-of-1-7';
 import { startWebServer, type WebAnswer, type WebRequest, type WebServer } from '../../../build/test/web-server.cjs';
 import { originHeader } from './answer-origin';
-import { type ApiClient, createApiClient, type TokenAnswer } from './api-client';
+import { type ApiAnswer, type ApiClient, createApiClient, type TokenAnswer } from './api-client';
 import { ApiFailure } from './api-failure';
 import { profileHeader } from './profile';
 
@@ -49,7 +49,7 @@ const putBusiness = (client = clientWith()) =>
     body: { ...emptyOverview, description: 'Æ', impartiality: true },
   });
 
-async function failureOf(call: ReturnType<typeof getCases> | ReturnType<typeof putBusiness>): Promise<ApiFailure> {
+async function failureOf(call: Promise<ApiAnswer<unknown>>): Promise<ApiFailure> {
   const result = await call;
   if (result.ok) throw new Error(`answered ${result.status}`);
   return result.failure;
@@ -113,6 +113,12 @@ test('[CLI-1] a non-2xx answer gives an error with body and status code', async 
   expect(failure).toMatchObject({ status: 400, body: { status: 400, errors: [{ field: 'summary' }] } });
   answerWith({ status: 502, body: '<h1>Bad gateway</h1>' });
   expect(await failureOf(putBusiness())).toMatchObject({ status: 502, body: '<h1>Bad gateway</h1>' });
+});
+
+test('[CLI-1] a file that is not there is an error too, and no file', async () => {
+  answerWith(problem(404));
+  const answer = clientWith().call('getDocumentContent', { path: { id: 9 }, body: undefined });
+  expect(await failureOf(answer)).toMatchObject({ status: 404, body: { status: 404 } });
 });
 
 test("[CLI-1] 403 says You don't have access to this API call", async () => {

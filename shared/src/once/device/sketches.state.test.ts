@@ -6,6 +6,7 @@ import {
   discardSketchAtom,
   readSketchAtom,
   readSketchesAtom,
+  rewriteSketchAtom,
   sketchDiscardsAtom,
   storeSketchAtom,
 } from './sketches.state';
@@ -37,6 +38,19 @@ test('[SKE-6] a sketch is stored on the device by case, with what is half drawn'
   });
   expect(await later?.set(readSketchAtom, 1043)).toBeNull();
   expect(await later?.set(readSketchesAtom)).toHaveLength(1);
+});
+
+test('[SKE-6] a stored change leaves what the server is known to have', async () => {
+  const [tab] = await tabs();
+  const server = { revision: 3, sketch: sketchOf('a') };
+  await tab?.set(rewriteSketchAtom, 1042, () => ({
+    ...place,
+    keptAt: '2026-11-24T10:00:00.000Z',
+    sketch: sketchOf('a'),
+    server,
+  }));
+  await tab?.set(storeSketchAtom, { ...place, base: sketchOf('a'), sketch: sketchOf('a', 'b') });
+  expect(await tab?.set(readSketchAtom, 1042)).toMatchObject({ sketch: sketchOf('a', 'b'), server });
 });
 
 test('[SKE-6] what two tabs draw at the same time on one case is all stored', async () => {
