@@ -9,7 +9,14 @@ export const madePdf = (pages: number, bytesPerPage = 0): Buffer => written(page
 /** The same, to be opened with a password (the standard security handler of PDF 1.4, revision 2). */
 export const lockedPdf = (pages: number, password: string): Buffer => written(pages, 0, password);
 
-function written(pages: number, bytesPerPage: number, password: string | null): Buffer {
+/** A document whose second page is missing: the reader finds no page beyond it. */
+export const pdfWithoutSecondPage = (): Buffer =>
+  Buffer.from(madePdf(3).toString('latin1').replace('4 0 R 6 0 R', '4 0 R 0 0 R'), 'latin1');
+
+/** A form of which only Adobe's program makes pages (XFA). */
+export const adobeForm = (): Buffer => written(1, 0, null, '/AcroForm << /Fields [] /XFA [(template) 5 0 R] >> ');
+
+function written(pages: number, bytesPerPage: number, password: string | null, inCatalog = ''): Buffer {
   const id = Buffer.alloc(16, 7);
   const lock = password === null ? null : lockFor(password, id);
   const font = 3;
@@ -39,7 +46,7 @@ function written(pages: number, bytesPerPage: number, password: string | null): 
   put(font, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
   const kids = Array.from({ length: pages }, (_, index) => `${pageOf(index)} 0 R`).join(' ');
   put(2, `<< /Type /Pages /Count ${pages} /Kids [${kids}] >>`);
-  put(1, '<< /Type /Catalog /Pages 2 0 R >>');
+  put(1, `<< /Type /Catalog /Pages 2 0 R ${inCatalog}>>`);
 
   const parts = [Buffer.from('%PDF-1.4\n', 'latin1')];
   const places = new Map<number, number>();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { lockedPdf, madePdf } from '../made-pdf';
+import { adobeForm, lockedPdf, madePdf, pdfWithoutSecondPage } from '../made-pdf';
 import { CaseListScreen } from '../pages/case-list';
 import { DocumentsScreen, notSentYet } from '../pages/documents';
 
@@ -315,6 +315,31 @@ test('[DOC-4] PDFs with a password or many pages open', async ({ page, expectAcc
     await expect(viewer.getByText('Side 48', { exact: true })).toBeInViewport();
     await expect.poll(() => viewer.locator('canvas').count()).toBeLessThan(6);
     await expect(viewer.getByText('Side 1', { exact: true })).toHaveCount(0);
+  });
+});
+
+test('[DOC-4] a damaged page leaves the others readable; a form says what opens it', async ({ page }) => {
+  const viewer = viewerOf(page);
+  await test.step('each page says for itself that it is damaged', async () => {
+    await serve(page, pdfWithoutSecondPage());
+    await notice(page).click();
+    await expect(viewer.getByText('Side 1', { exact: true })).toBeVisible();
+    await viewer.getByRole('button', { name: 'Neste side' }).click();
+    await expect(viewer.getByRole('region', { name: 'Side 2 av 2' })).toContainText('Siden er skadet');
+    await viewer.getByRole('button', { name: 'Forrige side' }).click();
+    await expect(viewer.getByText('Side 1', { exact: true })).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+  });
+  await test.step('a form for Adobe Reader is not left waiting', async () => {
+    await serve(page, adobeForm());
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /PROTOKOLL.*\.pdf$/i })
+      .first()
+      .click();
+    await expect(viewer.getByText(/^Dette er et skjema som bare Adobe Reader kan vise/)).toBeVisible();
+    await expect(viewer.getByRole('button', { name: 'Last ned' })).toBeEnabled();
   });
 });
 

@@ -161,6 +161,8 @@ export const en: TranslationOf<typeof nb> = {
     cancel: 'Cancel',
     downloadOnly: 'This type of file cannot be shown here',
     downloadOnlyText: 'Download the document to open it in another program.',
+    pageDamaged: 'The page is damaged and cannot be shown. Download the document to try another program.',
+    adobeForm: 'This is a form that only Adobe Reader can show. Download it to open it there.',
     damaged: 'The document is damaged and cannot be shown',
     damagedText: 'Another program may be able to read it. Download it and try.',
     missing: 'The PDF reader is not on the device yet',

@@ -156,6 +156,8 @@ export const nb = {
     cancel: 'Avbryt',
     downloadOnly: 'Denne filtypen kan ikke vises her',
     downloadOnlyText: 'Last ned dokumentet for å åpne det i et annet program.',
+    pageDamaged: 'Siden er skadet og kan ikke vises. Last ned dokumentet for å prøve et annet program.',
+    adobeForm: 'Dette er et skjema som bare Adobe Reader kan vise. Last det ned for å åpne det der.',
     damaged: 'Dokumentet er skadet og kan ikke vises',
     damagedText: 'Kanskje et annet program klarer å lese det. Last det ned og prøv.',
     missing: 'PDF-leseren er ikke på enheten ennå',

@@ -159,6 +159,8 @@ export const nn: TranslationOf<typeof nb> = {
     cancel: 'Avbryt',
     downloadOnly: 'Denne filtypen kan ikkje visast her',
     downloadOnlyText: 'Last ned dokumentet for å opne det i eit anna program.',
+    pageDamaged: 'Sida er skadd og kan ikkje visast. Last ned dokumentet for å prøve eit anna program.',
+    adobeForm: 'Dette er eit skjema som berre Adobe Reader kan vise. Last det ned for å opne det der.',
     damaged: 'Dokumentet er skadd og kan ikkje visast',
     damagedText: 'Kanskje eit anna program klarer å lese det. Last det ned og prøv.',
     missing: 'PDF-lesaren er ikkje på eininga enno',

@@ -1,5 +1,5 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Page } from 'react-pdf';
 import type { Size } from '../zoom.domain';
 
@@ -19,14 +19,15 @@ interface PdfPageProps {
   drawnScale: number;
   isDrawn: boolean;
   onSize: (page: number, size: Size) => void;
-  onDamaged: () => void;
   onDrawn: () => void;
 }
 
 /** The place of one page, and the page itself when it is to be seen. */
 export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
-  const { page, pages, size, scale, drawnScale, isDrawn, onSize, onDamaged, onDrawn } = props;
+  const { page, pages, size, scale, drawnScale, isDrawn, onSize, onDrawn } = props;
   const t = useTexts('case');
+  // The other pages can be read nevertheless.
+  const [isDamaged, setDamaged] = useState(false);
   const area = size.width * size.height * drawnScale ** 2;
   const density = Math.min(devicePixelRatio, Math.sqrt(mostCanvasPixels / area));
 
@@ -37,7 +38,12 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
       aria-label={t('viewer.pageOf', { page, count: pages })}
       style={{ width: size.width * scale, height: size.height * scale }}
     >
-      {isDrawn && (
+      {isDamaged && (
+        <p className="fb-viewer-page-damaged" role="alert">
+          {t('viewer.pageDamaged')}
+        </p>
+      )}
+      {isDrawn && !isDamaged && (
         <div style={{ transform: `scale(${scale / drawnScale})`, transformOrigin: '0 0' }}>
           <Page
             pageNumber={page}
@@ -50,7 +56,8 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
             onLoadSuccess={({ originalWidth, originalHeight }) =>
               onSize(page, { width: originalWidth * pixelsPerPoint, height: originalHeight * pixelsPerPoint })
             }
-            onLoadError={onDamaged}
+            onLoadError={() => setDamaged(true)}
+            onRenderError={() => setDamaged(true)}
             onRenderSuccess={onDrawn}
           />
         </div>

@@ -15,13 +15,12 @@ const widestFit = 2;
 interface PdfPagesProps {
   name: string;
   pages: number;
-  onDamaged: () => void;
   /** A page that is to be seen has been drawn. */
   onDrawn: () => void;
 }
 
 /** All pages, each in its place; those in view and beside it are drawn. */
-export function PdfPages({ name, pages, onDamaged, onDrawn }: PdfPagesProps) {
+export function PdfPages({ name, pages, onDrawn }: PdfPagesProps) {
   const t = useTexts('case');
   const [sizes, setSizes] = useState<ReadonlyMap<number, Size>>(new Map());
   const likely = sizes.get(1) ?? sizes.values().next().value ?? usualPage;
@@ -54,7 +53,6 @@ export function PdfPages({ name, pages, onDamaged, onDrawn }: PdfPagesProps) {
             drawnScale={drawnScale}
             isDrawn={inView.has(page)}
             onSize={onSize}
-            onDamaged={onDamaged}
             onDrawn={onDrawn}
           />
         ))}

@@ -29,10 +29,21 @@ function leaveOutStructure(document: DocumentOfPages): void {
     Object.assign(await getPage(number), { getStructTree: () => Promise.resolve(null) });
 }
 
+/**
+ * Whether the document is a form of Adobe's XML Forms Architecture (XFA). Its pages hold nothing but a sentence that
+ * asks the reader to wait: only Adobe's own program builds the form.
+ */
+async function isAdobeForm(document: DocumentOfPages): Promise<boolean> {
+  const { info } = await document.getMetadata();
+  const { IsXFAPresent: hasXfa, IsAcroFormPresent: hasFields } = info as Record<string, unknown>;
+  return hasXfa === true && hasFields !== true;
+}
+
 /** A PDF: its pages one below the other, the first of them before the rest has come. */
 export function PdfView({ content, name, onViewError, onLost, onGiveUp }: ViewProps<ViewedContent>) {
   const t = useTexts('case');
   const [pages, setPages] = useState(0);
+  const [isForm, setForm] = useState(false);
   const [question, setQuestion] = useState<PasswordQuestion | null>(null);
   const onDamaged = useCallback(() => onViewError('damaged'), [onViewError]);
   const lost = useRef(onLost);
@@ -61,11 +72,18 @@ export function PdfView({ content, name, onViewError, onLost, onGiveUp }: ViewPr
         leaveOutStructure(document);
         if (document.numPages === 0) onDamaged();
         setPages(document.numPages);
+        // What the document says of itself may be damaged while its pages are not.
+        isAdobeForm(document).then(setForm, () => undefined);
       }}
       onLoadError={onDamaged}
       onSourceError={onDamaged}
     >
-      {pages > 0 && <PdfPages name={name} pages={pages} onDamaged={onDamaged} onDrawn={onDrawn} />}
+      {isForm && (
+        <p className="fb-viewer-note" role="status">
+          {t('viewer.adobeForm')}
+        </p>
+      )}
+      {pages > 0 && <PdfPages name={name} pages={pages} onDrawn={onDrawn} />}
     </Document>
   );
 }
