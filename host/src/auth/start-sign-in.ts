@@ -1,6 +1,6 @@
 import { screenPatienceMs } from '@feltbok/shared/wire/transfer.data';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sessionControlAtom } from '../session';
 import { watchPageRestored } from './page-restored';
 
@@ -11,15 +11,29 @@ import { watchPageRestored } from './page-restored';
 export function useStartSignIn(begin?: () => Promise<void>) {
   const session = useAtomValue(sessionControlAtom);
   const [state, setState] = useState<'idle' | 'starting' | 'failed'>('idle');
-  // The browser's back button may show this very page again, as it was left.
-  useEffect(() => watchPageRestored(() => setState('idle')), []);
+  // Number of the latest attempt, and one more once the page came back: an earlier one's failure is not shown.
+  const attempt = useRef(0);
+  // The browser's back button may show this very page again, as it was left: its timers and promises go on.
+  useEffect(
+    () =>
+      watchPageRestored(() => {
+        attempt.current += 1;
+        setState('idle');
+      }),
+    [],
+  );
   const start = () => {
+    attempt.current += 1;
+    const started = attempt.current;
+    const fail = () => {
+      if (attempt.current === started) setState('failed');
+    };
     setState('starting');
     // A provider may take the connection and say nothing.
-    const late = setTimeout(() => setState('failed'), screenPatienceMs);
+    const late = setTimeout(fail, screenPatienceMs);
     (begin ?? session.signIn)().catch(() => {
       clearTimeout(late);
-      setState('failed');
+      fail();
     });
   };
   return { state, start };

@@ -98,6 +98,23 @@ test('[FLT-25] the browser’s back button from the provider shows a button that
   expect(control.signIn).toHaveBeenCalledTimes(2);
 });
 
+test('[FLT-25] a sign-in that was left by the back button is not called failed', async () => {
+  const { user, control } = await renderApp('/', { session: { state: 'signed-out' } });
+  let interrupt: (reason: Error) => void = () => undefined;
+  control.signIn.mockReturnValue(
+    new Promise((_, reject) => {
+      interrupt = reject;
+    }),
+  );
+  await user.click(signInButton() as HTMLElement);
+  await act(async () => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    interrupt(new Error('The navigation was interrupted'));
+  });
+  expect(screen.queryByText(/Innloggingen kom ikke i gang/)).not.toBeInTheDocument();
+  expect(signInButton()).toBeEnabled();
+});
+
 test.each([
   [false, 'Økten er utløpt.'],
   [true, 'For å signere eller slette må du logge inn på nytt.'],
