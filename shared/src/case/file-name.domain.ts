@@ -18,11 +18,24 @@ export function documentName(
   return ending ? `${name}.${ending}` : name;
 }
 
+/** Windows ignores dots and blanks at the end of a name, and so the ending stands before them. */
+const trimName = (fileName: string) => fileName.replace(/[\s.]+$/, '').trimStart();
+
 /** In lower case; empty where there is none, or none that names a type. */
 export function endingOf(fileName: string): string {
-  const [, ending = ''] = /\.([A-Za-z0-9]{1,10})$/.exec(fileName.trim()) ?? [];
+  const [, ending = ''] = /\.([A-Za-z0-9]{1,10})$/.exec(trimName(fileName)) ?? [];
   return ending.toLowerCase();
 }
 
+/** The name before the ending that `endingOf` finds. */
+export function withoutEnding(fileName: string): string {
+  const ending = endingOf(fileName);
+  return ending ? trimName(fileName).slice(0, -ending.length - 1) : fileName;
+}
+
+/** Letters that are not seen, and may make `exe.pdf` read as `fdp.exe`. */
+const invisible = /[\p{Cc}\p{Bidi_Control}]/gu;
+
 /** What the user called the file, for the document's description: of a long name as much as there is room for. */
-export const descriptionOf = (fileName: string): string => [...fileName].slice(0, documentLimits.fileName).join('');
+export const descriptionOf = (fileName: string): string =>
+  [...fileName.replace(invisible, '')].slice(0, documentLimits.fileName).join('');

@@ -73,3 +73,10 @@ test('[DOC-9] 300 letters with slashes and emoji give a short, safe name, and th
   expect(documentName(parts, 'uten endelse')).toBe('2026_118-VL2-3fa85f64');
   expect(endingOf('fil.../../etc')).toBe('');
 });
+
+test('[DOC-9] dots and blanks behind an ending hide no type; invisible letters are left out', () => {
+  expect(documentName(parts, 'kart.pdf.')).toBe('2026_118-VL2-3fa85f64.pdf');
+  expect(documentName(parts, ' CON.pdf . ')).toBe('2026_118-VL2-3fa85f64.pdf');
+  expect(typeOfFile('kart.pdf.', '')).toBe('application/pdf');
+  expect(descriptionOf('avtale\u202efdp.exe\n')).toBe('avtalefdp.exe');
+});

@@ -1,4 +1,4 @@
-import { descriptionOf, endingOf } from '@feltbok/shared/case/file-name.domain';
+import { descriptionOf, withoutEnding } from '@feltbok/shared/case/file-name.domain';
 import type { ReadyFile } from '@feltbok/shared/editing/save-document';
 import { capturedAtOf } from '@feltbok/shared/photo/capture.domain';
 import type { PreparedPhoto } from '@feltbok/shared/photo/make-photo';
@@ -98,8 +98,3 @@ async function prepareOrExplain(
     return { storedAsIs: error.reason };
   }
 }
-
-const withoutEnding = (fileName: string) => {
-  const ending = endingOf(fileName);
-  return ending ? fileName.trim().slice(0, -ending.length - 1) : fileName;
-};
