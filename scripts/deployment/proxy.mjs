@@ -36,7 +36,7 @@ function run(command, args) {
  * @param {string} folder with the certificates of `makeCertificates`
  * @param {Record<string, string[]>} upstreams `host:port` of each part's processes, which speak TLS
  * @param {number} port of TLS
- * @returns {Promise<{ plainPort: number, log: () => string, stop: () => Promise<void> }>}
+ * @returns {Promise<{ plainPort: number, log: () => string, errorLog: () => string, stop: () => Promise<void> }>}
  * @throws {Error} when it does not start
  */
 export async function startProxy(nginx, folder, upstreams, port) {
@@ -73,7 +73,10 @@ export async function startProxy(nginx, folder, upstreams, port) {
     if (child.exitCode === null && child.signalCode === null) child.kill();
     await exit;
   };
-  return { plainPort, log: () => readFileSync(join(folder, 'access.log'), 'utf8'), stop };
+  const readLog = (/** @type {string} */ name) => readFileSync(join(folder, name), 'utf8');
+  const log = () => readLog('access.log');
+  const errorLog = () => readLog('error.log');
+  return { plainPort, log, errorLog, stop };
 }
 
 /** @param {number} port @param {() => boolean} hasEnded */

@@ -47,6 +47,7 @@ async function startPart(name, certified = name) {
     if (name === 'api') seen = headers;
     const send = () => answer.end(`${name} ${url}`);
     if (url === '/slow') waiting.push(send);
+    else if (url?.startsWith('/api/cut')) answer.destroy();
     else send();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -185,6 +186,8 @@ describe('the proxy as it is deployed', { skip }, () => {
       assert.equal((await get(path)).status, 404, path);
     await get('/api/Owners?eiendommer=4699-31/472');
     assert.match(proxy.log(), / 127\.0\.0\.1 GET \/api\/Owners 200 /);
-    assert.doesNotMatch(proxy.log(), /eiendommer/);
+    assert.equal((await get('/api/cut?eiendommer=4699-31/472')).status, 502);
+    assert.match(proxy.log(), / GET \/api\/cut 502 /);
+    assert.doesNotMatch(proxy.log() + proxy.errorLog(), /eiendommer/);
   });
 });

@@ -45,7 +45,8 @@ function assertProblem(answer: Answer, status: number): void {
 }
 
 /** As Drizzle reports a failure: with the query's parameters in the message. */
-const failedQuery = new DrizzleQueryError('select 1', ['Ola Nordvik'], new Error('Key (name)=(Ola Nordvik) is taken'));
+const parameter = 'Part:\n    at Ola Nordvik';
+const failedQuery = new DrizzleQueryError('select 1', [parameter], new Error('Key (name)=(Ola Nordvik) is taken'));
 
 /** An API whose database fails. */
 const brokenApi = (stream: Writable, failure: Error = failedQuery) => {

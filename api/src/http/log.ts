@@ -31,7 +31,9 @@ function loggedFailure(error: Error & { code?: string }): LoggedFailure {
     type: error.constructor.name,
     message: failedQuery ? `Failed query: ${error.query}` : error.message,
     ...(cause?.code && { code: cause.code }),
+    // The stack begins with the message, whose parameters may have lines that look like places.
     stack: (error.stack ?? '')
+      .replace(error.message, () => '')
       .split('\n')
       .filter((line) => line.startsWith('    at '))
       .join('\n'),
