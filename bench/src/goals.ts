@@ -29,6 +29,7 @@ export const goals = {
     rejectedBlockMs: { atMost: 50 },
     neighbour: { atMost: 2 },
     listStatementMs: { atMost: 100 },
+    memoryAtRestMb: { atMost: 600 },
   },
   import: {
     bareLoop: { atMost: 3 },

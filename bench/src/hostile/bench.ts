@@ -7,6 +7,7 @@ import { profile } from '../../../api/src/testing/test-api';
 import { startCluster } from '../../../scripts/postgres/cluster.mjs';
 import { type Figure, figure, median } from '../figures';
 import { goals } from '../goals';
+import { measureFloods } from './floods';
 import { type HostileRequest, hostileRequests } from './requests';
 import type { Served, Strain } from './serve';
 
@@ -14,17 +15,56 @@ import type { Served, Strain } from './serve';
 const unnoticedMs = 50;
 
 const engines = ['postgres', 'embedded'] as const;
+const parts = [...engines, 'memory'] as const;
 
 /**
  * What one account can do to the service and to another customer: the requests that stopped 1.6.0, and more of the kind.
- * @param chosen of the engines; both where none is named
+ * @param chosen parts; all where none is named
  */
 export async function* measure(chosen: string[] = []): AsyncGenerator<Figure> {
-  const unknown = chosen.filter((name) => !engines.some((engine) => engine === name));
-  if (unknown.length > 0) throw new Error(`No database is called ${unknown}: there are ${engines.join(', ')}.`);
+  const unknown = chosen.filter((name) => !parts.some((part) => part === name));
+  if (unknown.length > 0) throw new Error(`No part is called ${unknown}: there are ${parts.join(', ')}.`);
   for (const engine of engines) {
     if (chosen.length === 0 || chosen.includes(engine)) yield* measureOn(engine);
   }
+  if (chosen.length === 0 || chosen.includes('memory')) yield* measureMemory();
+}
+
+/** A process of its own on the embedded engine, so that nothing but the floods is in its memory. */
+async function* measureMemory(): AsyncGenerator<Figure> {
+  console.log('  memory, on the embedded engine');
+  const { served, read, stop } = await startServing(null);
+  try {
+    yield* measureFloods({
+      meeting: await meetingOf(served, 'kari'),
+      send: async (request) => (await send(served, { as: 'kari', ...request })).status,
+      readAtRest: () => read('read at rest'),
+    });
+  } finally {
+    await stop();
+  }
+}
+
+/** @param postgresUrl of a server; null for the embedded engine */
+async function startServing(postgresUrl: string | null) {
+  const { FELTBOK_TEST_POSTGRES: _, ...env } = process.env;
+  const child = fork(join(import.meta.dirname, 'serve.ts'), {
+    execArgv: ['--expose-gc', '--import', 'tsx'],
+    env: { ...env, ...(postgresUrl !== null && { FELTBOK_TEST_POSTGRES: postgresUrl }) },
+  });
+  const [served] = (await once(child, 'message')) as [Served];
+  return {
+    child,
+    served,
+    read: async (request: 'read' | 'read at rest'): Promise<Strain> => {
+      child.send(request);
+      return ((await once(child, 'message')) as [Strain])[0];
+    },
+    stop: async () => {
+      child.disconnect();
+      await once(child, 'exit');
+    },
+  };
 }
 
 async function* measureOn(engine: (typeof engines)[number]): AsyncGenerator<Figure> {
@@ -34,16 +74,8 @@ async function* measureOn(engine: (typeof engines)[number]): AsyncGenerator<Figu
     return;
   }
   console.log(`  on ${cluster ? 'PostgreSQL' : 'the embedded engine'}`);
-  const { FELTBOK_TEST_POSTGRES: _, ...env } = process.env;
-  const child = fork(join(import.meta.dirname, 'serve.ts'), {
-    execArgv: ['--import', 'tsx'],
-    env: { ...env, ...(cluster && { FELTBOK_TEST_POSTGRES: cluster.url }) },
-  });
-  const [served] = (await once(child, 'message')) as [Served];
-  const strain = async (): Promise<Strain> => {
-    child.send('read');
-    return ((await once(child, 'message')) as [Strain])[0];
-  };
+  const { child, served, read, stop } = await startServing(cluster ? cluster.url : null);
+  const strain = () => read('read');
   try {
     yield* bodies(served, strain);
     yield* papers(served, strain);
@@ -56,8 +88,7 @@ async function* measureOn(engine: (typeof engines)[number]): AsyncGenerator<Figu
     const parts = `${heapMb.toFixed(0)} MB of JavaScript, ${buffersMb.toFixed(0)} MB of buffers`;
     console.log(`  memory at the end: ${memoryMb.toFixed(0)} MB, of it ${parts}`);
   } finally {
-    child.disconnect();
-    await once(child, 'exit');
+    await stop();
     await cluster?.stop();
   }
 }

@@ -83,6 +83,7 @@ process.on('message', async (message) => {
     await fill();
     return process.send?.('filled');
   }
+  if (message === 'read at rest') globalThis.gc?.();
   // The loop has to come round for what blocked it to be counted.
   setTimeout(() => {
     const { rss, heapUsed, external } = process.memoryUsage();
